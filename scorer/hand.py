@@ -1,0 +1,210 @@
+"""A finished hand as it is told: the values that every station of the road reads, and none changes.
+
+Tiles are ints (``scorer.tiles``), players are known by their ids and sit in turn order, counter-clockwise. What a
+description leaves out is None. Whether it is possible at all is ``scorer.facts``' business.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from scorer.rules import Rules
+
+KONGS: Final = frozenset({"exposed_kong", "added_kong", "concealed_kong"})
+RESULT_TYPES: Final = ("discard", "self_draw", "robbed_kong", "draw", "escape")
+SHAPE_PATTERNS: Final = ("all_pungs", "pure_suit", "all_winds", "all_258")
+"""The big patterns that lie in the tiles themselves; the others lie in how the hand was won."""
+MELDS_AT_MOST: Final = 4
+PLAYERS: Final = 4
+
+
+class Meld(NamedTuple):
+    """A meld laid out by a player, or a concealed kong."""
+
+    kind: str
+    tiles: tuple[int, ...] | None = None
+    feeder: str | None = None
+    """Who fed the claimed tile, where told; of a chow it can only be the previous player."""
+
+
+class SpecialKongs(NamedTuple):
+    """How many single tiles a player laid out as special kongs, of each kind."""
+
+    red: int = 0
+    green: int = 0
+    pizi: int = 0
+    laizi: int = 0
+
+
+NO_SPECIAL_KONGS: Final = SpecialKongs()
+
+
+class Player(NamedTuple):
+    """One of the four."""
+
+    id: str
+    melds: tuple[Meld, ...] = ()
+    special_kongs: SpecialKongs = NO_SPECIAL_KONGS
+    laizi_discards: int = 0
+    hand: tuple[int, ...] | None = None
+    """Concealed tiles without the winning tile."""
+    ready: bool | None = None
+    holds_non_258: bool | None = None
+    balance: int | None = None
+    """Silver before the hand."""
+
+
+class Declared(NamedTuple):
+    """Count mode: what the winner's tiles would show, told without them."""
+
+    patterns: tuple[str, ...] = ()
+    hard: bool = True
+    laizi_in_hand: int = 0
+    """Laizi among the concealed tiles, the winning tile included."""
+
+
+class Result(NamedTuple):
+    """How the hand ended."""
+
+    type: str
+    winner: str | None = None
+    feeder: str | None = None
+    """The discarder, or the player whose added kong was robbed (``from``)."""
+    tile: int | None = None
+    after_kong: bool = False
+    last_tiles: bool = False
+    claimants: tuple[str, ...] | None = None
+    rain_breakers: tuple[str, ...] = ()
+    declared: Declared | None = None
+    player: str | None = None
+    """The escaper."""
+
+
+class Stake(NamedTuple):
+    """What a point is worth in money."""
+
+    per_point: Fraction
+    decimals: int
+    """Decimal places in which ``per_point`` was told."""
+    currency: str | None = None
+
+
+class Hand(NamedTuple):
+    """A whole description: the request, read."""
+
+    rules: Rules
+    players: tuple[Player, ...]
+    dealer: str
+    result: Result
+    flipped: int | None = None
+    laizi: int | None = None
+    previous_laizi: int | None = None
+    table: int | None = None
+    stake: Stake | None = None
+
+
+class Item(NamedTuple):
+    """One line of a trace: what it is, how often, and what it multiplies by: 2 to the ``fan`` times 1.5 to the ``halves``."""
+
+    code: str
+    count: int
+    fan: int
+    halves: int = 0
+
+
+class Side(NamedTuple):
+    """The factors of one player: their items, and the sums of them."""
+
+    items: tuple[Item, ...]
+    fan: int
+    halves: int
+
+
+class Reading(NamedTuple):
+    """How the winner's tiles were read: sets and a pair, or a chaotic shape."""
+
+    chaotic: str | None
+    pair: tuple[int, ...]
+    sets: tuple[tuple[int, ...], ...]
+    wildcards: tuple[int, ...]
+    """The tile each wildcard stands for, sorted."""
+
+
+class Win(NamedTuple):
+    """The win as it was judged."""
+
+    winner: str
+    type: str
+    feeder: str | None
+    tile: int | None
+    size: str
+    """``small`` or ``big``."""
+    patterns: tuple[str, ...]
+    hard: bool
+    reading: Reading | None
+    """None in count mode."""
+
+
+class Debt(NamedTuple):
+    """What one loser owes, step by step. Amounts are points, multiplied by the table."""
+
+    id: str
+    side: Side
+    extra: tuple[Item, ...]
+    """``extra_big``: the fan of further big patterns in a fan table; it is neither side's."""
+    total_fan: int
+    base: int | None
+    """Points a product starts from; None in a fan table."""
+    uncapped: int | None
+    """The debt before any cap; None in a fan table."""
+    tier: str
+    """``none``, ``silver``, ``gold`` or ``bright``."""
+    after_cap: tuple[Item, ...]
+    points: int
+    """The debt."""
+    pays: int
+    """What he hands over: 0 where another is liable."""
+
+
+class Liability(NamedTuple):
+    """Who pays for all three (承包), by which rule, and on what evidence."""
+
+    payer: str
+    rule: str
+    evidence: Mapping[str, object]
+
+
+class Transfer(NamedTuple):
+    """Points that one player hands to another."""
+
+    payer: str
+    payee: str
+    points: int
+
+
+class Purse(NamedTuple):
+    """The settlement in silver (rules §11)."""
+
+    changes: Mapping[str, int]
+    tea_fee: int
+    out: tuple[str, ...]
+
+
+class Settlement(NamedTuple):
+    """A settled hand with its whole trace."""
+
+    hand: Hand
+    laizi: int | None
+    pizi: tuple[int, ...]
+    verified: bool
+    """False in count mode, where nobody showed the tiles."""
+    win: Win | None
+    """None for a draw or an escape."""
+    winner: Side | None
+    losers: tuple[Debt, ...]
+    liability: Liability | None
+    transfers: tuple[Transfer, ...]
+    changes: Mapping[str, int]
+    next_dealer: str
+    silver: Purse | None
+    money: Mapping[str, Fraction] | None
