@@ -1,0 +1,62 @@
+"""The laizi, and the concealed tiles: given where needed, and of the right number (rules §2, §3)."""
+
+from collections.abc import Iterator
+
+from scorer.checks.view import View
+from scorer.errors import Fault
+from scorer.hand import Player
+from scorer.laizi import fixed_gang_tiles
+from scorer.tiles import text_of
+
+HAND_TILES = 13
+
+
+def laizi_told(view: View) -> Iterator[Fault]:
+    """Faults in ``flipped``, ``laizi`` and ``previous_laizi``."""
+    hand = view.hand
+    fixed = fixed_gang_tiles(hand.rules.fixed_gang_tiles)
+    if hand.flipped is not None and hand.laizi is not None:
+        yield Fault("flipped_and_laizi", ("laizi",))
+    for name, tile in (("laizi", hand.laizi), ("previous_laizi", hand.previous_laizi)):
+        if tile in fixed:
+            yield Fault("laizi_is_gang_tile", (name,), {"tile": text_of([tile])})
+    if view.specials.laizi is None and hand.result.winner is not None and _turns_on_laizi(view):
+        yield Fault("laizi_unknown", ("flipped",))
+
+
+def _turns_on_laizi(view: View) -> bool:
+    rules = view.hand.rules
+    if view.hand.result.declared is None:
+        return True
+    return rules.wind_laizi > 1 or (rules.repeated_laizi > 1 and view.hand.previous_laizi is not None)
+
+
+def tiles_of_players(view: View) -> Iterator[Fault]:
+    """Faults in the number of concealed tiles, and in what the winner must show."""
+    result, winner = view.hand.result, view.winner()
+    for seat, player in enumerate(view.hand.players):
+        if player.hand is not None:
+            wins = winner is not None and winner[0] == seat
+            yield from _count(player, player.hand, result.tile if wins else None, ("players", seat, "hand"))
+    if winner is None or result.declared is not None:
+        return
+    if winner[1].hand is None:
+        yield Fault("hand_missing", ("players", winner[0], "hand"), {"id": winner[1].id})
+    if result.tile is None:
+        yield Fault("missing", ("result", "tile"))
+
+
+def concealed_count(player: Player) -> int:
+    """How many concealed tiles a player has before the winning tile: 13 less three for each meld."""
+    return HAND_TILES - 3 * len(player.melds)
+
+
+def _count(
+    player: Player, hand: tuple[int, ...], winning: int | None, path: tuple[str | int, ...]
+) -> Iterator[Fault]:
+    expected = concealed_count(player)
+    if len(hand) == expected:
+        return
+    facts = {"count": len(hand), "expected": expected, "melds": len(player.melds)}
+    includes = winning is not None and len(hand) == expected + 1 and winning in hand
+    yield Fault("hand_includes_winning_tile" if includes else "tile_count", path, facts)

@@ -1,0 +1,28 @@
+"""A description as the checks look at it: still unproven, so that every lookup may fail."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorer.hand import Hand, Player
+from scorer.laizi import Specials
+
+
+class View(NamedTuple):
+    """A description with its ids and special tiles looked up."""
+
+    hand: Hand
+    specials: Specials
+    seats: Mapping[str, int]
+
+    def seat(self, name: str | None) -> int | None:
+        """Seat of a player by his id; None where nobody has it."""
+        return None if name is None else self.seats.get(name)
+
+    def winner(self) -> tuple[int, Player] | None:
+        """Seat and description of the winner, where there is one."""
+        seat = self.seat(self.hand.result.winner)
+        return None if seat is None else (seat, self.hand.players[seat])
+
+    def previous(self, seat: int) -> str:
+        """Id of the player before a seat (上家), the only one who feeds it chows."""
+        return self.hand.players[seat - 1].id

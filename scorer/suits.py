@@ -1,0 +1,98 @@
+"""The per-suit table: in what ways the tiles of one suit make sets and a pair, and how many wildcards each way takes.
+
+A suit is ``bytes``, one a tile: how many copies, plus ``CLOSED`` for a tile that no wildcard may stand for (a gang
+tile, or the laizi, which used as itself is no wildcard). All that matters of a way is its slot, ``(pair, kind)``:
+
+* pair: 0 no pair, 1 a pair of 2, 5 or 8, 2 any other pair;
+* kind: 0 nothing but triplets (and a pair) of 2, 5, 8; 1 nothing but triplets and a pair; 2 at least one chow.
+
+Of each slot the table keeps a way with the fewest wildcards. Three more always fit in, as one more triplet, and no
+other number does, so the fewest tell all. Nothing is tried out: the cost of a hand does not grow with its laizi.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple, Optional
+
+from scorer.hand import MELDS_AT_MOST
+
+CLOSED: Final = 16
+NO_PAIR, PAIR_258, OTHER_PAIR = range(3)
+ONLY_258, TRIPLETS, CHOWS = range(3)
+
+Slot = tuple[int, int]
+
+
+class Way(NamedTuple):
+    """One way to use the tiles from some place of a suit onward."""
+
+    wildcards: int
+    chows: int
+    triplets: int
+    pairs: int
+    missing: int
+    """How many of the wildcards stand for the tile at this very place."""
+    rest: Optional["Way"]
+    """The way for the places after; None past the last."""
+
+
+Table = Mapping[Slot, Way]
+_END: Final[Table] = {(NO_PAIR, ONLY_258): Way(0, 0, 0, 0, 0, None)}
+_NONE: Final[Table] = {}
+
+
+@lru_cache(maxsize=1 << 17)
+def table(suit: bytes, budget: int, numbers: bool, before: int = 0, before_that: int = 0) -> Table:
+    """The slots that a suit (or the end of one) fills with at most ``budget`` wildcards, each with its cheapest way.
+
+    ``numbers`` tells a suit of 1-9 from honours, which make no chows. ``before`` and ``before_that`` are the chows
+    begun one and two places earlier, which take a tile here.
+    """
+    if not suit:
+        return _NONE if before or before_that else _END
+    copies, is_258 = suit[0] & (CLOSED - 1), numbers and len(suit) % 3 == 2
+    spare = 0 if suit[0] & CLOSED else budget
+    best: dict[Slot, Way] = {}
+    for chows, triplets, pairs, missing in _uses(copies, spare, before + before_that, numbers and len(suit) > 2):
+        own_pair = 0 if not pairs else PAIR_258 if is_258 else OTHER_PAIR
+        own_kind = CHOWS if chows else TRIPLETS if (triplets or pairs) and not is_258 else ONLY_258
+        for (pair, kind), rest in table(suit[1:], budget - missing, numbers, chows, before).items():
+            if pair and own_pair:
+                continue
+            slot = (pair or own_pair, max(kind, own_kind))
+            known = best.get(slot)
+            if known is None or missing + rest.wildcards < known.wildcards:
+                best[slot] = Way(missing + rest.wildcards, chows, triplets, pairs, missing, rest)
+    return best
+
+
+@lru_cache(maxsize=None)
+def _uses(copies: int, spare: int, carried: int, may_chow: bool) -> tuple[tuple[int, int, int, int], ...]:
+    """Every (chows begun, triplets, pairs, wildcards) that uses all copies of one tile and at most ``spare`` wildcards.
+
+    ``carried`` chows begun earlier take a tile each.
+    """
+    return tuple(
+        (chows, triplets, pairs, taken - copies)
+        for triplets in range(3)
+        for pairs in range(2)
+        for chows in range(MELDS_AT_MOST + 1 if may_chow else 1)
+        if copies <= (taken := carried + chows + 3 * triplets + 2 * pairs) <= copies + spare
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def table_with_laizi(suit: bytes, place: int, laizi: int, numbers: bool) -> Table:
+    """The table of the laizi's own suit: as many of the ``laizi`` used as themselves as is best, but never all.
+
+    ``suit`` counts no laizi and is closed at their ``place``. Costs count the laizi used as themselves too, so that
+    they compare with the number in hand.
+    """
+    best: dict[Slot, Way] = {}
+    for natural in range(laizi):
+        held = suit[:place] + bytes([suit[place] + natural]) + suit[place + 1 :]
+        for slot, way in table(held, laizi - natural, numbers).items():
+            known = best.get(slot)
+            if known is None or way.wildcards + natural < known.wildcards:
+                best[slot] = way._replace(wildcards=way.wildcards + natural)
+    return best
