@@ -12,14 +12,13 @@ HAND_TILES = 13
 
 
 def laizi_told(view: View) -> Iterator[Fault]:
-    """Faults in ``flipped``, ``laizi`` and ``previous_laizi``."""
+    """Faults in ``flipped`` and ``laizi``."""
     hand = view.hand
     fixed = fixed_gang_tiles(hand.rules.fixed_gang_tiles)
     if hand.flipped is not None and hand.laizi is not None:
         yield Fault("flipped_and_laizi", ("laizi",))
-    for name, tile in (("laizi", hand.laizi), ("previous_laizi", hand.previous_laizi)):
-        if tile in fixed:
-            yield Fault("laizi_is_gang_tile", (name,), {"tile": text_of([tile])})
+    if hand.laizi is not None and hand.laizi in fixed:
+        yield Fault("laizi_is_gang_tile", ("laizi",), {"tile": text_of([hand.laizi])})
     if view.specials.laizi is None and hand.result.winner is not None and _turns_on_laizi(view):
         yield Fault("laizi_unknown", ("flipped",))
 

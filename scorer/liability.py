@@ -1,0 +1,141 @@
+"""Who is liable for all three debts (承包), and on what evidence (rules §10)."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from scorer.errors import MissingFact
+from scorer.facts import Facts
+from scorer.factors import openings
+from scorer.hand import Liability, Meld, Player
+from scorer.ready import is_ready
+from scorer.tiles import IS_258, text_of
+
+THIRD_OPENINGS: Final[Mapping[str, str]] = {
+    "third_opening_pure_suit": "pure_suit",
+    "third_opening_all_258": "all_258",
+}
+"""The third-opening rules, and the pattern each one needs. Accomplices go with them alone."""
+THIRD: Final = 3
+
+Patterns = tuple[str, ...]
+
+
+def liable(facts: Facts, patterns: Patterns) -> Liability | None:
+    """The first rule of ``liability`` that applies to a hand with these patterns, or None.
+
+    Raises MissingFact when that turns on something not told.
+    """
+    for rule in facts.hand.rules.liability:
+        if found := _RULES[rule](facts, patterns, rule):
+            return found
+    return None
+
+
+def feeder_of(facts: Facts, seat: int, meld: Meld) -> str | None:
+    """Who fed a meld: as told, or the previous player of a chow; None where it is not known."""
+    if meld.kind == "chow":
+        return facts.players[seat - 1].id
+    return meld.feeder
+
+
+def _third_opening(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
+    if THIRD_OPENINGS[rule] not in patterns or facts.winner is None:
+        return None
+    winner = facts.players[facts.winner]
+    opened = [place for place, meld in enumerate(winner.melds) if meld.kind in facts.hand.rules.opening_kinds]
+    if len(opened) < THIRD:
+        return None
+    meld = winner.melds[opened[THIRD - 1]]
+    feeder = feeder_of(facts, facts.winner, meld)
+    if feeder is None:
+        raise _unknown_feeder(facts.winner, opened[THIRD - 1], winner.id)
+    tiles = text_of(meld.tiles) if meld.tiles else None
+    return Liability(feeder, rule, {"opening": THIRD, "meld": opened[THIRD - 1], "kind": meld.kind, "tiles": tiles})
+
+
+def _fed_three(facts: Facts, _: Patterns, rule: str) -> Liability | None:
+    """Somebody fed three or more of the winner's chows and pungs; an added kong counts as its pung (S3)."""
+    if facts.winner is None:
+        return None
+    winner = facts.players[facts.winner]
+    claimed = [
+        (place, feeder_of(facts, facts.winner, meld))
+        for place, meld in enumerate(winner.melds)
+        if meld.kind in ("chow", "pung", "added_kong")
+    ]
+    fed = Counter(feeder for _, feeder in claimed if feeder is not None)
+    for feeder, count in fed.items():
+        if count >= THIRD:
+            melds = [place for place, by in claimed if by == feeder]
+            return Liability(feeder, rule, {"count": count, "melds": melds})
+    unknown = [place for place, feeder in claimed if feeder is None]
+    if unknown and max(fed.values(), default=0) + len(unknown) >= THIRD:
+        raise _unknown_feeder(facts.winner, unknown[0], winner.id)
+    return None
+
+
+def _unknown_feeder(seat: int, place: int, winner: str) -> MissingFact:
+    return MissingFact("from", ("players", seat, "melds", place, "from"), {"winner": winner, "meld": place + 1})
+
+
+def _discarder_of_melded_hand(facts: Facts, patterns: Patterns) -> Player | None:
+    if "melded_hand" not in patterns or facts.hand.result.type != "discard" or facts.feeder is None:
+        return None
+    return facts.players[facts.feeder]
+
+
+def _not_ready(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
+    """The discarder was not ready; one who has not opened never is (D10)."""
+    player = _discarder_of_melded_hand(facts, patterns)
+    if player is None:
+        return None
+    rules = facts.hand.rules
+    if not openings(player, rules):
+        return Liability(player.id, rule, {"fact": "ready", "value": False, "by": "not_opened"})
+    by = "flag"
+    ready = player.ready
+    if player.hand is not None:
+        by, ready = "tiles", is_ready(player, rules, facts.specials)
+    if ready is None:
+        raise MissingFact("ready", ("players", facts.seats[player.id], "ready"), {"player": player.id})
+    return None if ready else Liability(player.id, rule, {"fact": "ready", "value": False, "by": by})
+
+
+def _non_258(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
+    """The discarder still held a tile that is no 2, 5 or 8, by its face."""
+    player = _discarder_of_melded_hand(facts, patterns)
+    if player is None:
+        return None
+    evidence: dict[str, object] = {"fact": "holds_non_258", "value": True, "by": "flag"}
+    holds = player.holds_non_258
+    if player.hand is not None:
+        others = [tile for tile in player.hand if not IS_258[tile]]
+        holds = bool(others)
+        evidence |= {"by": "tiles", "tiles": text_of(others)}
+    if holds is None:
+        raise MissingFact("holds_non_258", ("players", facts.seats[player.id], "holds_non_258"), {"player": player.id})
+    return Liability(player.id, rule, evidence) if holds else None
+
+
+def _always(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
+    player = _discarder_of_melded_hand(facts, patterns)
+    return Liability(player.id, rule, {}) if player else None
+
+
+def _robbed(facts: Facts, _: Patterns, rule: str) -> Liability | None:
+    result = facts.hand.result
+    if result.type != "robbed_kong" or result.feeder is None:
+        return None
+    return Liability(result.feeder, rule, {"tile": None if result.tile is None else text_of([result.tile])})
+
+
+_RULES: Final[Mapping[str, Callable[[Facts, Patterns, str], Liability | None]]] = {
+    "third_opening_pure_suit": _third_opening,
+    "third_opening_all_258": _third_opening,
+    "melded_hand_not_ready": _not_ready,
+    "melded_hand_non_258": _non_258,
+    "melded_hand_always": _always,
+    "robbed_kong": _robbed,
+    "fed_three": _fed_three,
+}

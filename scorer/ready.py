@@ -1,0 +1,34 @@
+"""Whether a player is ready (听牌): some tile, drawn, would complete his hand (rules §10)."""
+
+from collections.abc import Iterator
+
+from scorer.factors import openings
+from scorer.hand import Player
+from scorer.laizi import Specials
+from scorer.legality import candidates_by_tiles, legal, melded
+from scorer.readings import sorted_out
+from scorer.rules import Rules
+from scorer.tiles import TILES
+
+
+def is_ready(player: Player, rules: Rules, specials: Specials) -> bool:
+    """Whether a player whose concealed tiles are known is ready.
+
+    He has opened, holds no gang tile, and some tile makes a hand within points 1-5 of rules §5, by the patterns that
+    lie in the tiles. Neither the minimum nor the copies left are looked at.
+    """
+    return next(completing(player, rules, specials), None) is not None
+
+
+def completing(player: Player, rules: Rules, specials: Specials) -> Iterator[int]:
+    """The tiles that, drawn, would complete a player's hand; none for one who has not opened or holds a gang tile."""
+    hand = player.hand or ()
+    if not openings(player, rules) or not specials.gang.isdisjoint(hand):
+        return
+    on_draw = melded(player, rules) and rules.melded_hand_on == "any"
+    won = frozenset(("melded_hand",)) if on_draw else frozenset[str]()
+    for tile in range(TILES):
+        if tile not in specials.gang:
+            tiles = sorted_out((*hand, tile), player.melds, specials)
+            if any(legal(candidate) for candidate in candidates_by_tiles(tiles, rules, won)):
+                yield tile
