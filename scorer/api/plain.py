@@ -1,0 +1,45 @@
+"""The values of the core as JSON has them."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from scorer.api.text import decimal
+from scorer.hand import Settlement
+
+CENTS = 2
+
+
+def plain(value: object) -> object:
+    """A fact as a JSON value: fractions as whole numbers or decimal strings, tuples and sets as arrays."""
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else decimal(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, set | frozenset):
+        return sorted(map(plain, value), key=str)
+    return value
+
+
+def multiplier(fan: int, halves: int = 0) -> str:
+    """2 to the ``fan`` times 1.5 to the ``halves``, exactly, as a decimal.
+
+    >>> multiplier(4), multiplier(1, 2), multiplier(0, 3)
+    ('16', '4.5', '3.375')
+    """
+    return decimal(factor(fan, halves))
+
+
+def factor(fan: int, halves: int = 0) -> Fraction:
+    """The same as a fraction."""
+    return Fraction(2**fan * 3**halves, 2**halves)
+
+
+def priced(settlement: Settlement) -> dict[str, str] | None:
+    """The changes in money as decimals, with the places of the stake but at least two; None where none is told."""
+    stake, money = settlement.hand.stake, settlement.money
+    if stake is None or money is None:
+        return None
+    places = max(CENTS, stake.decimals)
+    return {name: decimal(amount, places) for name, amount in money.items()}

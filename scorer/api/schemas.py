@@ -1,0 +1,178 @@
+"""What a settle request may hold: types, limits and field names of the contract, and nothing about mahjong.
+
+The four players, the result and the stake are each one marshmallow field with a hand-written strict reader behind it
+(``scorer.api.strict``): the errors are those that nested schemas would give, in a quarter of the time.
+"""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final, Generic
+
+from marshmallow import Schema, ValidationError, fields
+
+from scorer.api.strict import (
+    ABSENT,
+    Fields,
+    Reader,
+    Refused,
+    T,
+    choice,
+    flag,
+    identity,
+    integer,
+    list_of,
+    mapping,
+    record,
+    refused,
+    text,
+    tile,
+    tiles,
+)
+from scorer.errors import Fault
+from scorer.hand import PLAYERS, RESULT_TYPES, SHAPE_PATTERNS, Declared, Meld, Player, Result, SpecialKongs, Stake
+from scorer.rules import MELD_KINDS
+
+_COUNT: Final = integer(0, 8)
+_BALANCE: Final = integer(0, 10**12)
+_LISTED_AT_MOST: Final = 16
+_AMOUNT: Final = re.compile(r"[0-9]{1,9}(?:\.([0-9]{1,6}))?")
+_CURRENCY_AT_MOST: Final = 16
+
+_kind: Final = choice(*MELD_KINDS)
+
+
+def _meld_tiles(value: object) -> tuple[int, ...]:
+    """Tiles of a meld: a meld of none is one that does not tell its tiles, and leaves the field out."""
+    read = tiles(value)
+    if not read:
+        raise refused("no_tiles")
+    return read
+
+
+MELD_FIELDS: Final[Fields] = {"kind": ("kind", _kind), "tiles": ("tiles", _meld_tiles), "from": ("feeder", identity)}
+_meld_object: Final = record(Meld, MELD_FIELDS, frozenset({"kind"}))
+_BARE_MELDS: Final = {kind: Meld(kind) for kind in MELD_KINDS}
+
+
+def _meld(value: object) -> Meld:
+    """A meld as an object, or as its bare kind."""
+    return _BARE_MELDS[_kind(value)] if isinstance(value, str) else _meld_object(value)
+
+
+SPECIAL_KONG_FIELDS: Final[Fields] = {name: (name, _COUNT) for name in SpecialKongs._fields}
+
+PLAYER_FIELDS: Final[Fields] = {
+    "id": ("id", identity),
+    "melds": ("melds", list_of(_meld, 0, _LISTED_AT_MOST)),
+    "special_kongs": ("special_kongs", record(SpecialKongs, SPECIAL_KONG_FIELDS)),
+    "laizi_discards": ("laizi_discards", _COUNT),
+    "hand": ("hand", tiles),
+    "ready": ("ready", flag),
+    "holds_non_258": ("holds_non_258", flag),
+    "balance": ("balance", _BALANCE),
+}
+
+_player: Final = record(Player, PLAYER_FIELDS, frozenset({"id"}))
+
+DECLARED_FIELDS: Final[Fields] = {
+    "patterns": ("patterns", list_of(choice(*SHAPE_PATTERNS), 0, _LISTED_AT_MOST)),
+    "hard": ("hard", flag),
+    "laizi_in_hand": ("laizi_in_hand", _COUNT),
+}
+
+_ids: Final = list_of(identity, 0, _LISTED_AT_MOST)
+
+RESULT_FIELDS: Final[Fields] = {
+    "type": ("type", choice(*RESULT_TYPES)),
+    "winner": ("winner", identity),
+    "from": ("feeder", identity),
+    "tile": ("tile", tile),
+    "after_kong": ("after_kong", flag),
+    "last_tiles": ("last_tiles", flag),
+    "claimants": ("claimants", _ids),
+    "rain_breakers": ("rain_breakers", _ids),
+    "declared": ("declared", record(Declared, DECLARED_FIELDS)),
+    "player": ("player", identity),
+}
+
+
+def _amount(value: object) -> tuple[Fraction, int]:
+    """A plain decimal above 0, and how many decimals it was told with."""
+    if not isinstance(value, str):
+        raise refused("wrong_type", expected="string")
+    match = _AMOUNT.fullmatch(value)
+    if match is None or not (amount := Fraction(value)):
+        raise refused("bad_amount")
+    return amount, len(match[1] or "")
+
+
+def _currency(value: object) -> str:
+    if not isinstance(value, str):
+        raise refused("wrong_type", expected="string")
+    if not value.isalpha() or len(value) > _CURRENCY_AT_MOST:
+        raise refused("bad_currency", most=_CURRENCY_AT_MOST)
+    return value
+
+
+def _stake(per_point: tuple[Fraction, int], currency: str | None = None) -> Stake:
+    return Stake(*per_point, currency)
+
+
+STAKE_FIELDS: Final[Fields] = {"per_point": ("per_point", _amount), "currency": ("currency", _currency)}
+
+
+class Read(fields.Field[T], Generic[T]):
+    """A field read by a strict reader; its errors are Faults, and what could be read is kept as the valid data."""
+
+    default_error_messages: Final = {"required": "missing", "null": "wrong_type"}  # type: ignore[misc]
+
+    def __init__(self, reader: Reader[T], expected: str, *, required: bool = False) -> None:
+        super().__init__(required=required)
+        self.reader = reader
+        self.expected = expected
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> T:  # noqa: ANN401, ARG002
+        try:
+            return self.reader(value)
+        except Refused as error:
+            readable = None if error.readable is ABSENT else error.readable
+            raise ValidationError(list(error.faults), valid_data=readable) from None  # type: ignore[arg-type]
+
+
+class SettleSchema(Schema):
+    """The body of ``POST /v1/settle``."""
+
+    error_messages: Final = {"unknown": "unknown_field", "type": "wrong_type"}  # type: ignore[misc]
+
+    variant = Read(text(1, 64), "string", required=True)
+    rules = Read(mapping, "object")
+    flipped = Read(tile, "string")
+    laizi = Read(tile, "string")
+    ref = Read(text(0, 256), "string")
+    stake = Read(record(_stake, STAKE_FIELDS, frozenset({"per_point"})), "object")
+    previous_laizi = Read(tile, "string")
+    dealer = Read(identity, "string", required=True)
+    table = Read(integer(1, 100), "integer")
+    players = Read(list_of(_player, PLAYERS, PLAYERS, "four_players"), "array", required=True)
+    result = Read(record(Result, RESULT_FIELDS, frozenset({"type"})), "object", required=True)
+
+
+SETTLE: Final = SettleSchema()
+
+
+def faults_in(error: ValidationError, schema: Schema) -> list[Fault]:
+    """Every fault of a refused document, with its path from the document's root."""
+    assert isinstance(error.messages, dict)  # noqa: S101  a schema always reports by field
+    faults: list[Fault] = []
+    for name, reports in error.messages.items():
+        for report in reports:
+            if isinstance(report, Fault):
+                faults.append(report.under(name))
+            elif report == "wrong_type":
+                field = schema.fields.get(name)
+                expected = field.expected if isinstance(field, Read) else "object"
+                faults.append(Fault(report, () if field is None else (name,), {"expected": expected}))
+            else:
+                faults.append(Fault(report, (name,), {"field": name}))
+    return faults

@@ -1,0 +1,188 @@
+"""Strict readers: functions that take a JSON value and return it as the core holds it, or refuse it with every fault.
+
+Nothing is converted: ``"3"``, ``3.0`` and ``true`` are no integers. A path is only built when something is wrong, so
+a good document costs little more than the type checks.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+from unicodedata import category
+
+from scorer.errors import Fault
+from scorer.tiles import NotationError, parse
+
+T = TypeVar("T")
+Reader = Callable[[object], T]
+
+ABSENT: Final = object()
+"""Stands for the value of something that could not be read at all."""
+BEYOND_64_BITS: Final = 2.0**63
+_CONTROLS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TILES_TEXT_AT_MOST: Final = 128
+
+
+class Refused(ValueError):
+    """A value that was refused: its faults, with paths relative to it, and what of it could be read."""
+
+    def __init__(self, faults: Sequence[Fault], readable: object = ABSENT) -> None:
+        super().__init__(", ".join(fault.code for fault in faults))
+        self.faults = tuple(faults)
+        self.readable = readable
+
+
+def refused(code: str, **facts: object) -> Refused:
+    """A refusal for one reason, at the value itself."""
+    return Refused((Fault(code, (), facts),))
+
+
+def text(least: int, most: int) -> Reader[str]:
+    """Any string of ``least`` to ``most`` characters."""
+
+    def read(value: object) -> str:
+        if not isinstance(value, str):
+            raise refused("wrong_type", expected="string")
+        if not least <= len(value) <= most:
+            raise refused("bad_length", least=least, most=most)
+        return value
+
+    return read
+
+
+_id_text: Final = text(1, 64)
+
+
+def identity(value: object) -> str:
+    """The id of a player: it is shown in receipts, so nothing in it may break a line."""
+    read = _id_text(value)
+    if not read.isprintable():  # most are; the rest may still be fine (an emoji's joiner, a wide space)
+        for position, character in enumerate(read):
+            if category(character) in _CONTROLS:
+                raise refused("control_character", position=position)
+    return read
+
+
+def integer(least: int, most: int) -> Reader[int]:
+    """A whole number from ``least`` to ``most``, written as one: neither ``true`` nor ``3.0``."""
+
+    def read(value: object) -> int:
+        if type(value) is not int:
+            # the parser gives integers beyond 64 bits as floats
+            if isinstance(value, float) and abs(value) >= BEYOND_64_BITS:
+                raise refused("out_of_range", least=least, most=most)
+            raise refused("wrong_type", expected="integer")
+        if not least <= value <= most:
+            raise refused("out_of_range", least=least, most=most)
+        return value
+
+    return read
+
+
+def flag(value: object) -> bool:
+    """``true`` or ``false``."""
+    if not isinstance(value, bool):
+        raise refused("wrong_type", expected="boolean")
+    return value
+
+
+def choice(*choices: str) -> Reader[str]:
+    """One of the strings."""
+    known = {item: item for item in choices}
+
+    def read(value: object) -> str:
+        if not isinstance(value, str):
+            raise refused("wrong_type", expected="string")
+        if value not in known:
+            raise refused("bad_value", takes=", ".join(choices))
+        return known[value]
+
+    return read
+
+
+_tiles_text: Final = text(0, _TILES_TEXT_AT_MOST)
+
+
+def tiles(value: object) -> tuple[int, ...]:
+    """Tiles in any notation."""
+    try:
+        return parse(_tiles_text(value))
+    except NotationError as error:
+        raise refused("bad_tile", reason=error.reason, character=error.character, position=error.position) from None
+
+
+def tile(value: object) -> int:
+    """Exactly one tile in any notation."""
+    read = tiles(value)
+    if len(read) != 1:
+        raise refused("not_one_tile", count=len(read))
+    return read[0]
+
+
+def mapping(value: object) -> dict[str, object]:
+    """An object whose fields are another's business."""
+    if not isinstance(value, dict):
+        raise refused("wrong_type", expected="object")
+    return value
+
+
+def list_of(reader: Reader[T], least: int, most: int, wrong: str = "wrong_count") -> Reader[tuple[T, ...]]:
+    """An array of ``least`` to ``most`` values, ``wrong`` being the fault else. One that is longer is not looked into."""
+
+    def read(value: object) -> tuple[T, ...]:
+        if not isinstance(value, list):
+            raise refused("wrong_type", expected="array")
+        if len(value) > most:
+            raise refused(wrong, count=len(value), least=least, most=most)
+        if len(value) >= least:
+            try:
+                return tuple([reader(item) for item in value])
+            except Refused:
+                pass
+        raise _all_refused(value)
+
+    def _all_refused(values: list[object]) -> Refused:
+        count = len(values)
+        faults = [] if count >= least else [Fault(wrong, (), {"count": count, "least": least, "most": most})]
+        readable: list[object] = []
+        for index, item in enumerate(values):
+            try:
+                readable.append(reader(item))
+            except Refused as error:
+                faults += [fault.under(index) for fault in error.faults]
+                readable.append(error.readable)
+        whole = count >= least and ABSENT not in readable
+        return Refused(faults, tuple(readable) if whole else ABSENT)
+
+    return read
+
+
+Fields = Mapping[str, tuple[str, Reader[Any]]]
+"""The fields of an object: the contract's name, the name in the core, and the reader."""
+
+
+def record(make: Callable[..., T], fields: Fields, required: frozenset[str] = frozenset()) -> Reader[T]:
+    """An object with these fields and no others, made into a value of the core."""
+
+    def read(value: object) -> T:
+        if not isinstance(value, dict):
+            raise refused("wrong_type", expected="object")
+        faults: list[Fault] = []
+        values: dict[str, Any] = {}
+        for key, item in value.items():
+            field = fields.get(key)
+            if field is None:
+                faults.append(Fault("unknown_field", (key,), {"field": key}))
+                continue
+            try:
+                values[field[0]] = field[1](item)
+            except Refused as error:
+                faults += [fault.under(key) for fault in error.faults]
+                if error.readable is not ABSENT:
+                    values[field[0]] = error.readable
+        if not required <= value.keys():
+            faults += [Fault("missing", (key,), {"field": key}) for key in fields if key in required - value.keys()]
+        if not faults:
+            return make(**values)
+        whole = all(fields[key][0] in values for key in required)
+        raise Refused(faults, make(**values) if whole else ABSENT)
+
+    return read
