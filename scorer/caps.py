@@ -2,85 +2,98 @@
 
 from typing import NamedTuple
 
-from scorer.debts import Account, Owed, minimum_of
-from scorer.factors import is_closed, openings, times
+from scorer.debts import Account, minimum_of
 from scorer.facts import Facts
 from scorer.hand import Item
 from scorer.rules import Rules
+from scorer.standing import NO_FACTOR, times
 from scorer.tiles import HONOURS
+
+Tiered = tuple[str, int]
+"""A tier and the points it leaves."""
 
 
 class Capped(NamedTuple):
-    """One loser's debt in the end, in points of table 1."""
+    """The debts in the end, in points of table 1, one per loser in the order of ``facts.losers``."""
 
-    tier: str
-    after_cap: tuple[Item, ...]
-    points: int
+    tiers: list[str]
+    after_cap: list[tuple[Item, ...]]
+    points: list[int]
 
 
-def capped(facts: Facts, debts: Account, *, liable: bool) -> tuple[Capped, ...]:
+def capped(facts: Facts, debts: Account, *, liable: bool) -> Capped:
     """What each loser owes in the end; ``liable`` tells whether somebody pays for all."""
     rules = facts.hand.rules
-    raised = liable or facts.hand.result.type == "robbed_kong"
-    tiers = [_own(rules, debts, owed, raised=raised) for owed in debts.owed]
-    if _is_gold(rules, debts, [tier for tier, _ in tiers]):
-        tiers = _gold(facts, debts)
-    after_laizi = _after_laizi(facts)
-    rows = []
-    for (tier, points), owed in zip(tiers, debts.owed, strict=True):
-        player = facts.players[owed.seat]
-        closed = times("closed", 1, rules.closed_loser) if owed.pays and is_closed(player, rules) else ()
-        items = closed + after_laizi if owed.pays else ()
-        rows.append(Capped(tier if points else "none", items, points << sum(item.fan for item in items)))
-    return tuple(rows)
+    tiered = _by_steps(rules, rules.steps, debts) if rules.steps else _by_cap(facts, debts, liable=liable)
+    if rules.gold is not None and _all_past_the_cap(rules, debts, tiered):
+        tiered = _gold(facts, rules.gold, debts)
+    after = [_after(facts, seat) if owed else () for seat, owed in zip(facts.losers, debts.amounts, strict=True)]
+    points = [
+        points << sum([item.fan for item in items]) if items else points
+        for (_, points), items in zip(tiered, after, strict=True)
+    ]
+    return Capped([tier for tier, _ in tiered], after, points)
 
 
-def _own(rules: Rules, debts: Account, owed: Owed, *, raised: bool) -> tuple[str, int]:
-    """Tier and points of a loser by himself."""
-    if not owed.pays:
-        return "none", 0
-    if rules.steps is not None:
-        step = owed.fan - (minimum_of(rules, debts.size) or 0)
-        last = len(rules.steps) - 1
-        return ("silver" if step >= last else "none"), rules.steps[max(0, min(step, last))]
-    if rules.cap is None:
-        return "none", owed.amount
-    cap = rules.cap_robbed_or_liable if raised and rules.cap_robbed_or_liable is not None else rules.cap
-    return ("silver" if owed.amount >= cap else "none"), min(owed.amount, cap)
+def _by_steps(rules: Rules, steps: tuple[int, ...], debts: Account) -> list[Tiered]:
+    """A fan table: one step a fan from the minimum upward; the last is silver."""
+    minimum, last = minimum_of(rules, debts.size) or 0, len(steps) - 1
+    return [
+        ("none", 0)
+        if not owed
+        else ("silver", steps[last])
+        if fan >= minimum + last
+        else ("none", steps[max(fan - minimum, 0)])
+        for fan, owed in zip(debts.fans, debts.amounts, strict=True)
+    ]
 
 
-def _is_gold(rules: Rules, debts: Account, tiers: list[str]) -> bool:
-    """Whether all three are past the cap, so that each is raised."""
-    if rules.gold is None or not all(owed.pays for owed in debts.owed):
-        return False
-    if rules.steps is not None:
-        return all(tier == "silver" for tier in tiers)
-    if rules.cap is None:
-        return False
-    beyond = rules.cap + (rules.gold_when == "exceeds")
-    return all(owed.amount >= beyond for owed in debts.owed)
-
-
-def _gold(facts: Facts, debts: Account) -> list[tuple[str, int]]:
-    """Tier and points of each when all three are at gold: gold, or bright for one who never opened."""
+def _by_cap(facts: Facts, debts: Account, *, liable: bool) -> list[Tiered]:
+    """A product: nobody owes more than the cap that holds."""
     rules = facts.hand.rules
-    opened = [bool(openings(facts.players[owed.seat], rules)) for owed in debts.owed]
-    tiers = []
-    for owed, has_opened in zip(debts.owed, opened, strict=True):
-        tier, points = "gold", rules.gold or 0
-        if rules.bright_all is not None and not any(opened):
-            tier, points = "bright", rules.bright_all
-        elif rules.bright is not None and not has_opened:
-            tier, points = "bright", rules.bright
-        tiers.append((tier, min(points, owed.amount) if rules.gold_style == "ceiling" else points))
-    return tiers
+    cap = rules.cap
+    if cap is None:
+        return [("none", amount) for amount in debts.amounts]
+    if rules.cap_robbed_or_liable is not None and (liable or facts.hand.result.type == "robbed_kong"):
+        cap = rules.cap_robbed_or_liable
+    return [("silver", cap) if amount >= cap else ("none", amount) for amount in debts.amounts]
 
 
-def _after_laizi(facts: Facts) -> tuple[Item, ...]:
-    """What the laizi itself multiplies everybody's debt by: a wind, or the last hand's again; both count once."""
+def _all_past_the_cap(rules: Rules, debts: Account, tiered: list[Tiered]) -> bool:
+    if debts.alone:
+        return False
+    if rules.steps:
+        return all([tier == "silver" for tier, _ in tiered])
+    return rules.cap is not None and min(debts.amounts) >= rules.cap + (rules.gold_when == "exceeds")
+
+
+def _gold(facts: Facts, gold: int, debts: Account) -> list[Tiered]:
+    """All three are raised: to gold, or to bright for one who never opened."""
+    rules = facts.hand.rules
+    opened = [facts.standings[seat].openings > 0 for seat in facts.losers]
+    if rules.bright_all is not None and not any(opened):
+        tiered = [("bright", rules.bright_all)] * len(opened)
+    else:
+        bright = ("gold", gold) if rules.bright is None else ("bright", rules.bright)
+        tiered = [("gold", gold) if has_opened else bright for has_opened in opened]
+    if rules.gold_style == "ceiling":
+        tiered = [(tier, min(points, amount)) for (tier, points), amount in zip(tiered, debts.amounts, strict=True)]
+    return tiered
+
+
+def _after(facts: Facts, seat: int) -> tuple[Item, ...]:
+    """The factors beyond the cap: a closed loser's, and the laizi's.
+
+    A laizi that is a wind and one that is the last hand's again count once together, as the wind.
+    """
     rules, laizi = facts.hand.rules, facts.specials.laizi
+    items: tuple[Item, ...] = ()
+    if rules.closed_loser != NO_FACTOR and facts.standings[seat].closed:
+        items = (times("closed", 1, rules.closed_loser),)
     if laizi is None:
-        return ()
-    wind = times("wind_laizi", 1, rules.wind_laizi) if laizi >= HONOURS else ()
-    repeated = times("repeated_laizi", 1, rules.repeated_laizi) if laizi == facts.hand.previous_laizi else ()
-    return wind or repeated
+        return items
+    if laizi >= HONOURS and rules.wind_laizi != NO_FACTOR:
+        return (*items, times("wind_laizi", 1, rules.wind_laizi))
+    if laizi == facts.hand.previous_laizi and rules.repeated_laizi != NO_FACTOR:
+        return (*items, times("repeated_laizi", 1, rules.repeated_laizi))
+    return items

@@ -4,7 +4,7 @@ The checks themselves stand in ``scorer.checks``; what they pass is a ``Facts``,
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorer.checks.copies import copies
 from scorer.checks.declared import declared
@@ -15,8 +15,18 @@ from scorer.checks.robbed import robbed_meld, robbed_player
 from scorer.checks.tiles import laizi_told, tiles_of_players
 from scorer.checks.view import View
 from scorer.errors import Fault, Impossible
-from scorer.hand import Hand, Meld, Player
+from scorer.hand import PLAYERS, Hand, Meld, Player
 from scorer.laizi import Specials, specials
+from scorer.rules import Rules
+from scorer.standing import Standing, standing
+
+
+NOBODY: Final = -1
+LOSERS: Final[Mapping[int, tuple[int, ...]]] = {
+    **{winner: tuple(seat for seat in range(PLAYERS) if seat != winner) for winner in range(PLAYERS)},
+    NOBODY: (),
+}
+"""Seats of the losers, by the winner's."""
 
 
 class Facts(NamedTuple):
@@ -28,16 +38,19 @@ class Facts(NamedTuple):
     """Seat of every id, 0 to 3 in turn order."""
     players: tuple[Player, ...]
     """By seat; a robbed added kong is the pung it was (D16)."""
-    winner: int | None
-    """Seat of the winner; None after a draw or an escape."""
-    feeder: int | None
-    """Seat of the discarder or of the robbed player."""
+    standings: tuple[Standing, ...]
+    """What each one's side of the table is worth, by seat."""
+    dealer: int
+    winner: int
+    """Seat of the winner; NOBODY after a draw or an escape."""
+    feeder: int
+    """Seat of the discarder or of the robbed player; NOBODY where there is none."""
     losers: tuple[int, ...]
-    """Seats of the other three, in turn order as listed."""
+    """Seats of the other three, as listed."""
 
     def concealed(self) -> tuple[int, ...]:
         """The winner's concealed tiles, the winning tile last. Tile mode only."""
-        hand, tile = self.players[self.winner or 0].hand, self.hand.result.tile
+        hand, tile = self.players[self.winner].hand, self.hand.result.tile
         return (*(hand or ()), tile) if tile is not None else hand or ()
 
 
@@ -46,16 +59,25 @@ def facts_of(hand: Hand) -> Facts:
     view = view_of(hand)
     if faults := _faults(view):
         raise Impossible(faults)
-    winner, feeder = view.seat(hand.result.winner), view.seat(hand.result.feeder)
+    result, seats = hand.result, view.seats
+    winner = seats.get(result.winner, NOBODY)
+    players = _as_before_the_robbery(view) if result.type == "robbed_kong" else hand.players
     return Facts(
         hand=hand,
         specials=view.specials,
-        seats=view.seats,
-        players=_as_before_the_robbery(view),
+        seats=seats,
+        players=players,
+        standings=tuple([_standing(player, hand.rules) for player in players]),
+        dealer=seats[hand.dealer],
         winner=winner,
-        feeder=feeder,
-        losers=tuple(seat for seat in range(len(hand.players)) if seat != winner) if winner is not None else (),
+        feeder=seats.get(result.feeder, NOBODY),
+        losers=LOSERS[winner],
     )
+
+
+def _standing(player: Player, rules: Rules) -> Standing:
+    kinds = tuple([meld.kind for meld in player.melds])
+    return standing(kinds, player.special_kongs, player.laizi_discards, rules)
 
 
 def faults_of(hand: Hand) -> list[Fault]:

@@ -1,5 +1,6 @@
 """Which tiles are laizi, pizi and gang tiles in a hand (rules §2, D1)."""
 
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from scorer.tiles import EAST, GREEN, HONOURS, NORTH, RED, SOUTH, WEST, WHITE
@@ -21,6 +22,7 @@ class Specials(NamedTuple):
     """The tile out of play, one copy of it."""
 
 
+@cache
 def fixed_gang_tiles(names: tuple[str, ...]) -> frozenset[int]:
     """Tiles of a ``fixed_gang_tiles`` parameter: ``red`` 中, ``green`` 发."""
     return frozenset(GANG_TILE_OF[name] for name in names)
@@ -48,6 +50,7 @@ def pizi_of(laizi: int, fixed: frozenset[int]) -> tuple[int, int]:
     return neighbour(upper, -1, fixed), upper
 
 
+@lru_cache(maxsize=1 << 10)
 def specials(flipped: int | None, laizi: int | None, gang_names: tuple[str, ...], with_pizi: bool) -> Specials:
     """The special tiles of a hand, from the flipped tile or from the laizi itself."""
     fixed = fixed_gang_tiles(gang_names)

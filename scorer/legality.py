@@ -1,15 +1,29 @@
 """What is a legal win: the points of rules §5, and which of them a hand breaks."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from scorer.errors import Violation
 from scorer.facts import Facts
-from scorer.factors import openings
-from scorer.hand import MELDS_AT_MOST, Player
+from scorer.hand import MELDS_AT_MOST
 from scorer.readings import Shape, Tiles, shapes, sorted_out
 from scorer.rules import PATTERNS, Rules
+from scorer.standing import Standing
 from scorer.tiles import text_of
+
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
+class Judged(NamedTuple):
+    """What patterns make of a hand."""
+
+    patterns: tuple[str, ...]
+    """The big patterns that count, in the order of rules §6."""
+    any_pair: bool
+    """Point 4 is excused."""
+    laizi_limit: int | None
+    """Point 5: the most laizi a win of this size may hold."""
 
 
 class Candidate(NamedTuple):
@@ -18,78 +32,84 @@ class Candidate(NamedTuple):
     patterns: tuple[str, ...]
     hard: bool
     has_pair: bool
-    """Point 4: the pair is a 2, 5 or 8, or a pattern excuses it."""
     within_limit: bool
-    """Point 5: not too many laizi for a win of this size."""
     shape: Shape | None
     """None in count mode."""
 
 
-def melded(player: Player, rules: Rules) -> bool:
+@lru_cache(maxsize=1 << 12)
+def judged(shown: frozenset[str], won: frozenset[str], rules: Rules) -> Judged:
+    """What the patterns of a reading make of a hand, beside those that lie in how it was won."""
+    patterns = tuple([name for name in PATTERNS if name in rules.big_patterns and (name in shown or name in won)])
+    excused = any(name in rules.any_pair for name in patterns)
+    return Judged(patterns, excused, rules.laizi_limit_big if patterns else rules.laizi_limit_small)
+
+
+def melded(standing: Standing) -> bool:
     """Whether a player has opened four times, which leaves one concealed tile (全求人)."""
-    return openings(player, rules) == MELDS_AT_MOST
+    return standing.openings == MELDS_AT_MOST
 
 
-def patterns_of_the_win(facts: Facts, winner: Player) -> frozenset[str]:
+def patterns_of_the_win(facts: Facts, standing: Standing) -> frozenset[str]:
     """The big patterns that lie in how the hand was won, whether the rules count them or not."""
-    result, rules = facts.hand.result, facts.hand.rules
-    shown = {
-        "after_kong": result.after_kong,
-        "last_tiles": result.last_tiles,
-        "robbed_kong": result.type == "robbed_kong",
-        "melded_hand": melded(winner, rules) and (rules.melded_hand_on == "any" or result.type == "discard"),
-    }
-    return frozenset(pattern for pattern, there in shown.items() if there)
+    result = facts.hand.result
+    shown = []
+    if result.after_kong:
+        shown.append("after_kong")
+    if result.last_tiles:
+        shown.append("last_tiles")
+    if result.type == "robbed_kong":
+        shown.append("robbed_kong")
+    if melded(standing) and (facts.hand.rules.melded_hand_on == "any" or result.type == "discard"):
+        shown.append("melded_hand")
+    return frozenset(shown) if shown else _NOTHING
 
 
 def candidates_by_tiles(tiles: Tiles, rules: Rules, won: frozenset[str]) -> list[Candidate]:
     """Every way to judge a hand by its tiles; ``won`` are the patterns that do not lie in them. Empty: no shape."""
-    chaotic = [pattern for pattern in rules.chaotic if pattern in rules.big_patterns]
+    held = tiles.laizi_held
     found: dict[tuple[object, ...], Candidate] = {}
-    for shape in shapes(tiles, chaotic):
-        patterns = _counting(shape.patterns | won, rules)
-        hard = shape.hard and (rules.natural_laizi_hard or not tiles.laizi_held)
-        has_pair = shape.pair_258 or any(pattern in rules.any_pair for pattern in patterns)
-        within = _within_limit(tiles.laizi_held, patterns, rules)
-        found.setdefault((patterns, hard, has_pair), Candidate(patterns, hard, has_pair, within, shape))
+    for shape in shapes(tiles, _chaotic(rules)):
+        patterns, any_pair, limit = judged(shape.patterns, won, rules)
+        hard = shape.hard and (rules.natural_laizi_hard or not held)
+        has_pair = any_pair or shape.pair_258
+        key = (patterns, hard, has_pair)
+        if key not in found:
+            found[key] = Candidate(patterns, hard, has_pair, limit is None or held <= limit, shape)
     return list(found.values())
+
+
+@lru_cache(maxsize=1 << 10)
+def _chaotic(rules: Rules) -> tuple[str, ...]:
+    return tuple(pattern for pattern in rules.chaotic if pattern in rules.big_patterns)
 
 
 def candidates(facts: Facts) -> tuple[list[Candidate], Tiles | None]:
     """Every way to judge the winner's hand; by its tiles, or as declared."""
-    rules, winner = facts.hand.rules, facts.players[facts.winner or 0]
-    won = patterns_of_the_win(facts, winner)
+    rules, standing = facts.hand.rules, facts.standings[facts.winner]
+    won = patterns_of_the_win(facts, standing)
     declared = facts.hand.result.declared
     if declared is None:
-        tiles = sorted_out(facts.concealed(), winner.melds, facts.specials)
+        tiles = sorted_out(facts.concealed(), facts.players[facts.winner].melds, facts.specials)
         return candidates_by_tiles(tiles, rules, won), tiles
-    patterns = _counting(won.union(declared.patterns), rules)
-    within = _within_limit(declared.laizi_in_hand, patterns, rules)
+    patterns, _, limit = judged(frozenset(declared.patterns), won, rules)
+    within = limit is None or declared.laizi_in_hand <= limit
     return [Candidate(patterns, declared.hard, True, within, None)], None
-
-
-def _counting(shown: Iterable[str], rules: Rules) -> tuple[str, ...]:
-    """The patterns that count, in the order of the table."""
-    return tuple(pattern for pattern in PATTERNS if pattern in shown and pattern in rules.big_patterns)
-
-
-def _within_limit(laizi: int, patterns: tuple[str, ...], rules: Rules) -> bool:
-    limit = rules.laizi_limit_big if patterns else rules.laizi_limit_small
-    return limit is None or laizi <= limit
 
 
 def plain_violations(facts: Facts) -> list[Violation]:
     """The points that hold or not whatever the reading: 1, 2, 6 and 8."""
-    hand, winner = facts.hand, facts.players[facts.winner or 0]
+    hand = facts.hand
     found = []
-    if not openings(winner, hand.rules):
+    if not facts.standings[facts.winner].openings:
         found.append(Violation("not_opened"))
-    if hand.result.declared is None and (gang := facts.specials.gang.intersection(facts.concealed())):
+    if hand.result.declared is None and not facts.specials.gang.isdisjoint(facts.concealed()):
+        gang = facts.specials.gang.intersection(facts.concealed())
         found.append(Violation("gang_tile_in_hand", {"tiles": text_of(gang)}))
     tile = hand.result.tile
-    if tile is not None and hand.result.type != "self_draw":
-        if tile == facts.specials.laizi or tile in facts.specials.gang:
-            found.append(Violation("special_winning_tile", {"tile": text_of([tile])}))
+    special = tile is not None and (tile == facts.specials.laizi or tile in facts.specials.gang)
+    if special and tile is not None and hand.result.type != "self_draw":
+        found.append(Violation("special_winning_tile", {"tile": text_of([tile])}))
     first = first_claimant(facts)
     if first is not None and first != hand.result.winner:
         found.append(Violation("not_first_claimant", {"first": first}))
@@ -101,8 +121,7 @@ def first_claimant(facts: Facts) -> str | None:
     hand = facts.hand
     if not hand.result.claimants:
         return None
-    after_feeder = (facts.feeder or 0) + 1
-    start = facts.seats[hand.dealer] if hand.rules.claim_order == "dealer" else after_feeder
+    start = facts.dealer if hand.rules.claim_order == "dealer" else facts.feeder + 1
     return min(hand.result.claimants, key=lambda name: (facts.seats[name] - start) % len(facts.players))
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from scorer.errors import MissingFact
 from scorer.facts import Facts
-from scorer.factors import openings
 from scorer.hand import Liability, Meld, Player
 from scorer.ready import is_ready
 from scorer.tiles import IS_258, text_of
@@ -40,7 +39,7 @@ def feeder_of(facts: Facts, seat: int, meld: Meld) -> str | None:
 
 
 def _third_opening(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
-    if THIRD_OPENINGS[rule] not in patterns or facts.winner is None:
+    if THIRD_OPENINGS[rule] not in patterns:
         return None
     winner = facts.players[facts.winner]
     opened = [place for place, meld in enumerate(winner.melds) if meld.kind in facts.hand.rules.opening_kinds]
@@ -56,8 +55,6 @@ def _third_opening(facts: Facts, patterns: Patterns, rule: str) -> Liability | N
 
 def _fed_three(facts: Facts, _: Patterns, rule: str) -> Liability | None:
     """Somebody fed three or more of the winner's chows and pungs; an added kong counts as its pung (S3)."""
-    if facts.winner is None:
-        return None
     winner = facts.players[facts.winner]
     claimed = [
         (place, feeder_of(facts, facts.winner, meld))
@@ -80,7 +77,7 @@ def _unknown_feeder(seat: int, place: int, winner: str) -> MissingFact:
 
 
 def _discarder_of_melded_hand(facts: Facts, patterns: Patterns) -> Player | None:
-    if "melded_hand" not in patterns or facts.hand.result.type != "discard" or facts.feeder is None:
+    if "melded_hand" not in patterns or facts.hand.result.type != "discard":
         return None
     return facts.players[facts.feeder]
 
@@ -91,12 +88,13 @@ def _not_ready(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
     if player is None:
         return None
     rules = facts.hand.rules
-    if not openings(player, rules):
+    standing = facts.standings[facts.feeder]
+    if not standing.openings:
         return Liability(player.id, rule, {"fact": "ready", "value": False, "by": "not_opened"})
     by = "flag"
     ready = player.ready
     if player.hand is not None:
-        by, ready = "tiles", is_ready(player, rules, facts.specials)
+        by, ready = "tiles", is_ready(player, standing, rules, facts.specials)
     if ready is None:
         raise MissingFact("ready", ("players", facts.seats[player.id], "ready"), {"player": player.id})
     return None if ready else Liability(player.id, rule, {"fact": "ready", "value": False, "by": by})

@@ -50,4 +50,4 @@ def next_dealer(facts: Facts) -> str:
     dealer, result = facts.hand.dealer, facts.hand.result
     if result.type in ("draw", "escape") or result.winner == dealer:
         return dealer
-    return facts.players[(facts.seats[dealer] + 1) % len(facts.players)].id
+    return facts.players[(facts.dealer + 1) % len(facts.players)].id

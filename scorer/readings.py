@@ -4,7 +4,8 @@ A reading is 4 sets and a pair, or a chaotic shape. Readings with the same patte
 claim to a pair are worth the same, so one of each is enough.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.hand import Meld
@@ -25,10 +26,11 @@ from scorer.suits import (
 )
 from scorer.tiles import HONOURS, IS_258, TILES
 
+SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(HONOURS, TILES))
 HONOUR_SUIT: Final = 3
 
 Outside = tuple[str, int]
-"""A set or pair of nothing but wildcards, away from the other tiles: its name and the kind it is read as."""
+"""A set or pair of nothing but wildcards, away from the other tiles: its name, and the kind it is read as."""
 _OUTSIDE: Final[tuple[tuple[Slot, int, Outside], ...]] = (
     ((PAIR_258, ONLY_258), 2, ("pair", ONLY_258)),
     ((OTHER_PAIR, TRIPLETS), 2, ("pair", TRIPLETS)),
@@ -38,17 +40,25 @@ _OUTSIDE: Final[tuple[tuple[Slot, int, Outside], ...]] = (
 )
 
 
+class Melded(NamedTuple):
+    """What a player's melds show."""
+
+    suits: frozenset[int]
+    chows: bool
+    all_258: bool
+    all_winds: bool
+
+
 class Tiles(NamedTuple):
     """A hand sorted out for reading: concealed tiles (the winning one included) and melds."""
 
-    held: bytes
+    held: bytearray
     """Copies of each concealed tile but the laizi, plus CLOSED where no wildcard may stand."""
+    filled: list[int]
+    """The suits of those tiles."""
     laizi: int
     laizi_held: int
-    melds: tuple[int, ...]
-    """The tiles of the melds, one of each tile of a meld or more."""
-    chow_melds: bool
-    gang: frozenset[int]
+    melded: Melded
 
 
 class Shape(NamedTuple):
@@ -70,30 +80,45 @@ class Shape(NamedTuple):
     """Wildcards left over: 0, or 3 for one more triplet."""
 
 
-def sorted_out(concealed: Iterable[int], melds: Iterable[Meld], specials: Specials) -> Tiles:
+@lru_cache(maxsize=1 << 12)
+def melded(melds: tuple[Meld, ...]) -> Melded:
+    """What melds show that all tell their tiles."""
+    tiles = [tile for meld in melds for tile in meld.tiles or ()]
+    return Melded(
+        suits=frozenset([tile // 9 for tile in tiles]),
+        chows=any(meld.kind == "chow" for meld in melds),
+        all_258=all(IS_258[tile] for tile in tiles),
+        all_winds=all(tile >= HONOURS for tile in tiles),
+    )
+
+
+def sorted_out(concealed: Iterable[int], melds: tuple[Meld, ...], specials: Specials) -> Tiles:
     """Sort out a hand whose melds all tell their tiles. Needs a known laizi."""
+    laizi = specials.laizi if specials.laizi is not None else TILES
     held = bytearray(TILES)
     for tile in concealed:
         held[tile] += 1
-    laizi = specials.laizi if specials.laizi is not None else TILES
-    laizi_held, held[laizi] = held[laizi], 0
+    laizi_held = held[laizi]
+    held[laizi] = 0
+    filled = [suit for suit, places in enumerate(SUITS) if any(held[places])]
     for tile in specials.gang:
         held[tile] += CLOSED
     held[laizi] += CLOSED
-    told = [meld.tiles or () for meld in melds]
-    chows = any(meld.kind == "chow" for meld in melds)
-    return Tiles(bytes(held), laizi, laizi_held, tuple(tile for tiles in told for tile in tiles), chows, specials.gang)
+    return Tiles(held, filled, laizi, laizi_held, melded(melds))
 
 
 def shapes(tiles: Tiles, chaotic: Iterable[str]) -> Iterator[Shape]:
     """Every shape that the hand can be read as; ``chaotic`` names the patterns that need neither sets nor pair."""
-    yield from _in_sets(tiles, wild=False)
+    yield from _natural(tiles)
     if tiles.laizi_held:
-        yield from _in_sets(tiles, wild=True)
+        yield from _wild(tiles)
     for pattern in chaotic:
         if _all_of(tiles, pattern):
-            natural = _belongs(tiles.laizi, pattern) or not tiles.laizi_held
-            yield Shape(frozenset((pattern,)), natural, True, pattern, (), (), None, 0)
+            hard = not tiles.laizi_held or _belongs(tiles.laizi, pattern)
+            yield Shape(_PATTERNS[pattern], hard, True, pattern, (), (), None, 0)
+
+
+_PATTERNS: Final = {name: frozenset((name,)) for name in ("all_winds", "all_258")}
 
 
 def _belongs(tile: int, pattern: str) -> bool:
@@ -101,70 +126,95 @@ def _belongs(tile: int, pattern: str) -> bool:
 
 
 def _all_of(tiles: Tiles, pattern: str) -> bool:
-    return all(_belongs(tile, pattern) for tile in tiles.melds) and all(
-        _belongs(tile, pattern) for tile, copies in enumerate(tiles.held) if copies & (CLOSED - 1)
-    )
+    if pattern == "all_winds":
+        return tiles.melded.all_winds and tiles.filled in ([], [HONOUR_SUIT])
+    if not tiles.melded.all_258 or HONOUR_SUIT in tiles.filled:
+        return False
+    return all(IS_258[tile] for tile, copies in enumerate(tiles.held[:HONOURS]) if copies & (CLOSED - 1))
 
 
-def _in_sets(tiles: Tiles, *, wild: bool) -> Iterator[Shape]:
-    """Readings in 4 sets and a pair: all laizi as themselves, or (``wild``) at least one as a wildcard."""
-    budget = tiles.laizi_held if wild else 0
-    held = bytearray(tiles.held)
-    if not wild:
+def _natural(tiles: Tiles) -> Iterator[Shape]:
+    """Readings in 4 sets and a pair with every laizi as the tile it is."""
+    held, filled = tiles.held, tiles.filled
+    if tiles.laizi_held:
+        held = bytearray(held)
         held[tiles.laizi] += tiles.laizi_held
-    suits = [bytes(held[start : start + 9]) for start in (0, 9, 18, 27)]
-    filled = {suit for suit, copies in enumerate(suits) if any(copy & (CLOSED - 1) for copy in copies)}
-    all_suits = filled | {tile // 9 for tile in tiles.melds}
-    home = next(iter(all_suits)) if len(all_suits) == 1 else None
-    read = filled | {home} if home is not None and wild else filled
-    tables = [(suit, _table(tiles, suits[suit], suit, budget)) for suit in sorted(read)]
-    for (pair, kind, away), (cost, ways, outside) in _combine(tables, budget).items():
+        own = tiles.laizi // 9
+        filled = [own, *[suit for suit in filled if suit != own]]  # the likeliest to fail comes first
+    tables = [(suit, table(bytes(held[SUITS[suit]]), 0, suit != HONOUR_SUIT)) for suit in filled]
+    yield from _in_sets(tiles, tables, _home(filled, tiles.melded), 0)
+
+
+def _wild(tiles: Tiles) -> Iterator[Shape]:
+    """Readings in 4 sets and a pair with at least one laizi as a wildcard."""
+    budget, own = tiles.laizi_held, tiles.laizi // 9
+    home = _home(tiles.filled, tiles.melded)
+    tables = []
+    for suit in tiles.filled if home is None or home in tiles.filled else [*tiles.filled, home]:
+        copies, numbers = bytes(tiles.held[SUITS[suit]]), suit != HONOUR_SUIT
+        if suit == own:
+            tables.append((suit, table_with_laizi(copies, tiles.laizi % 9, budget, numbers)))
+        else:
+            tables.append((suit, table(copies, budget, numbers)))
+    yield from _in_sets(tiles, tables, home, budget)
+
+
+def _home(filled: Sequence[int], melds: Melded) -> int | None:
+    suits = melds.suits.union(filled)
+    return next(iter(suits)) if len(suits) == 1 else None
+
+
+def _in_sets(tiles: Tiles, tables: list[tuple[int, Table]], home: int | None, budget: int) -> Iterator[Shape]:
+    reached = _combined(tables, budget)
+    if budget > 1:
+        reached |= _with_outside(reached, budget)
+    for (pair, kind, away), (cost, ways, outside) in reached.items():
         if pair != NO_PAIR:
-            patterns = _patterns(tiles, pair, kind, None if away else home)
-            yield Shape(patterns, not wild, pair == PAIR_258, None, ways, outside, home, budget - cost)
-
-
-def _table(tiles: Tiles, copies: bytes, suit: int, budget: int) -> Table:
-    numbers = suit != HONOUR_SUIT
-    if budget and suit == tiles.laizi // 9:
-        return table_with_laizi(copies, tiles.laizi % 9, budget, numbers)
-    return table(copies, budget, numbers)
+            patterns = _patterns(tiles.melded, pair, kind, None if away else home)
+            yield Shape(patterns, not budget, pair == PAIR_258, None, ways, outside, home, budget - cost)
 
 
 _State = tuple[int, int, bool]
 _Reached = tuple[int, tuple[tuple[int, Way], ...], tuple[Outside, ...]]
 
 
-def _combine(tables: list[tuple[int, Table]], budget: int) -> dict[_State, _Reached]:
-    """Put the suits together, within the budget: of each (pair, kind, anything outside) the cheapest."""
+def _combined(tables: list[tuple[int, Table]], budget: int) -> dict[_State, _Reached]:
+    """Put the suits together within the budget: of each (pair, kind, nothing outside) the cheapest."""
     reached: dict[_State, _Reached] = {(NO_PAIR, ONLY_258, False): (0, (), ())}
     for suit, slots in tables:
         step: dict[_State, _Reached] = {}
-        for (pair, kind, away), (cost, ways, outside) in reached.items():
+        for (pair, kind, _), (cost, ways, _) in reached.items():
             for (own_pair, own_kind), way in slots.items():
                 total = cost + way.wildcards
                 if total > budget or (pair and own_pair):
                     continue
-                state = (pair or own_pair, max(kind, own_kind), away)
+                state = (pair or own_pair, kind if kind > own_kind else own_kind, False)
                 if state not in step or total < step[state][0]:
-                    step[state] = (total, (*ways, (suit, way)), outside)
+                    step[state] = (total, (*ways, (suit, way)), ())
         reached = step
-    for (pair, kind, _), (cost, ways, _) in list(reached.items()) if budget > 1 else ():
-        for (own_pair, own_kind), own_cost, block in _OUTSIDE:
-            state = (pair or own_pair, max(kind, own_kind), True)
-            total = cost + own_cost
-            if total <= budget and not (pair and own_pair) and (state not in reached or total < reached[state][0]):
-                reached[state] = (total, ways, (block,))
     return reached
 
 
-def _patterns(tiles: Tiles, pair: int, kind: int, home: int | None) -> frozenset[str]:
+def _with_outside(reached: dict[_State, _Reached], budget: int) -> dict[_State, _Reached]:
+    """The same with one set or pair of wildcards alone, outside the suits of the other tiles."""
+    away: dict[_State, _Reached] = {}
+    for (pair, kind, _), (cost, ways, _) in reached.items():
+        for (own_pair, own_kind), own_cost, block in _OUTSIDE:
+            state = (pair or own_pair, max(kind, own_kind), True)
+            total = cost + own_cost
+            if total <= budget and not (pair and own_pair) and (state not in away or total < away[state][0]):
+                away[state] = (total, ways, (block,))
+    return away
+
+
+@lru_cache(maxsize=1 << 10)
+def _patterns(melds: Melded, pair: int, kind: int, home: int | None) -> frozenset[str]:
     """The shape patterns of a reading in sets; ``home`` is the one suit that all of it is in."""
     shown = set()
-    if kind != CHOWS and not tiles.chow_melds:
+    if kind != CHOWS and not melds.chows:
         shown.add("all_pungs")
     if home is not None:
         shown.add("all_winds" if home == HONOUR_SUIT else "pure_suit")
-    if kind == ONLY_258 and pair == PAIR_258 and all(IS_258[tile] for tile in tiles.melds):
+    if kind == ONLY_258 and pair == PAIR_258 and melds.all_258:
         shown.add("all_258")
     return frozenset(shown)

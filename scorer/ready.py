@@ -2,30 +2,30 @@
 
 from collections.abc import Iterator
 
-from scorer.factors import openings
 from scorer.hand import Player
 from scorer.laizi import Specials
 from scorer.legality import candidates_by_tiles, legal, melded
 from scorer.readings import sorted_out
 from scorer.rules import Rules
+from scorer.standing import Standing
 from scorer.tiles import TILES
 
 
-def is_ready(player: Player, rules: Rules, specials: Specials) -> bool:
+def is_ready(player: Player, standing: Standing, rules: Rules, specials: Specials) -> bool:
     """Whether a player whose concealed tiles are known is ready.
 
     He has opened, holds no gang tile, and some tile makes a hand within points 1-5 of rules §5, by the patterns that
     lie in the tiles. Neither the minimum nor the copies left are looked at.
     """
-    return next(completing(player, rules, specials), None) is not None
+    return next(completing(player, standing, rules, specials), None) is not None
 
 
-def completing(player: Player, rules: Rules, specials: Specials) -> Iterator[int]:
+def completing(player: Player, standing: Standing, rules: Rules, specials: Specials) -> Iterator[int]:
     """The tiles that, drawn, would complete a player's hand; none for one who has not opened or holds a gang tile."""
     hand = player.hand or ()
-    if not openings(player, rules) or not specials.gang.isdisjoint(hand):
+    if not standing.openings or not specials.gang.isdisjoint(hand):
         return
-    on_draw = melded(player, rules) and rules.melded_hand_on == "any"
+    on_draw = melded(standing) and rules.melded_hand_on == "any"
     won = frozenset(("melded_hand",)) if on_draw else frozenset[str]()
     for tile in range(TILES):
         if tile not in specials.gang:

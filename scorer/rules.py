@@ -7,8 +7,7 @@ else in the code knows what a variant is called.
 import hashlib
 import json
 from collections.abc import Mapping
-from fractions import Fraction
-from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scorer.errors import Fault, Impossible
@@ -38,7 +37,22 @@ NAMED_STEPS: Final = {"doubling": (10, 20, 40, 80, 100), "gentle": (10, 20, 30, 
 LARGEST: Final = 1_000_000
 """The largest number of points a parameter may name."""
 
-Factor = int | Fraction
+
+class Factor(NamedTuple):
+    """What something multiplies by: 2 to the ``fan`` times 1.5 to the ``halves``."""
+
+    fan: int
+    halves: int
+
+
+FACTORS: Final[Mapping[object, Factor]] = {
+    1: Factor(0, 0),
+    1.5: Factor(0, 1),  # as JSON and the data files write it; nothing is ever computed with the float
+    2: Factor(1, 0),
+    4: Factor(2, 0),
+    8: Factor(3, 0),
+}
+_WRITTEN: Final = {factor: value for value, factor in FACTORS.items()}
 
 
 class Rules(NamedTuple):
@@ -86,9 +100,9 @@ class Rules(NamedTuple):
     gold_style: str | None
     bright: int | None
     bright_all: int | None
-    closed_loser: int
-    wind_laizi: int
-    repeated_laizi: int
+    closed_loser: Factor
+    wind_laizi: Factor
+    repeated_laizi: Factor
     liability: tuple[str, ...]
     accomplices: str
     small_payers: str
@@ -99,6 +113,12 @@ class Rules(NamedTuple):
     silver: bool
     tea_fee: int
     entry_balance: int | None
+    digest: str
+    """A short hash of all the values: equal digests, equal rules."""
+
+    def __hash__(self) -> int:
+        """As good as all the values, and quick: tables are kept by rules."""
+        return hash(self.digest)
 
 
 class Kind(NamedTuple):
@@ -140,9 +160,9 @@ class Kind(NamedTuple):
         return value
 
     def _read_factor(self, value: object) -> Factor:
-        if isinstance(value, bool) or not isinstance(value, int | float | Fraction) or value not in self.choices:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value not in self.choices:
             raise ValueError(value)
-        return next(choice for choice in self.choices if choice == value)  # type: ignore[return-value]
+        return FACTORS[value]
 
     def _read_steps(self, value: object) -> tuple[int, ...]:
         if isinstance(value, str) and value in NAMED_STEPS:
@@ -150,7 +170,7 @@ class Kind(NamedTuple):
         if not isinstance(value, list | tuple) or not 2 <= len(value) <= 50:
             raise ValueError(value)
         steps = tuple(self._read_integer(step) for step in value)
-        if any(later < earlier for earlier, later in zip(steps, steps[1:], strict=False)):
+        if any(later < earlier for earlier, later in pairwise(steps)):
             raise ValueError(value)
         return steps
 
@@ -160,14 +180,13 @@ class Kind(NamedTuple):
             "flag": "true, false",
             "integer": f"{self.least}-{self.most}",
             "steps": f"a list of 2-50 integers, none below the one before; {', '.join(NAMED_STEPS)}",
-        }.get(self.shape) or ", ".join(str(float(c)) if isinstance(c, Fraction) else str(c) for c in self.choices)
+        }.get(self.shape) or ", ".join(map(str, self.choices))
         return ("a list of " if self.shape == "list" else "") + shown + (", null" if self.null else "")
 
 
-SESQUI: Final = Fraction(3, 2)
 _FLAG = Kind("flag")
 _DOUBLING = Kind("factor", (1, 2, 4, 8))
-_POSITION = Kind("factor", (1, SESQUI, 2))
+_POSITION = Kind("factor", (1, 1.5, 2))
 _TWICE = Kind("factor", (1, 2))
 _POINTS = Kind("integer", null=True)
 _PRODUCT_POINTS = Kind("integer", least=1, null=True, payment="product")
@@ -195,7 +214,7 @@ PARAMETERS: Final[Mapping[str, Kind]] = {
     "base_small": Kind("integer", least=1, payment="product"),
     "base_big": Kind("integer", least=1, payment="product"),
     "stacking": Kind("choice", ("add", "fan", "none")),
-    "all_winds_factor": Kind("factor", (1, 2), payment="product"),
+    "all_winds_factor": Kind("integer", least=1, most=2, payment="product"),
     "big_patterns": Kind("list", PATTERNS),
     "any_pair": Kind("list", PATTERNS),
     "chaotic": Kind("list", ("all_winds", "all_258")),
@@ -249,7 +268,7 @@ def rules_of(values: Mapping[str, object]) -> Rules:
     faults += [_meaningless(name, "payment") for name in idle if values[name] is not None]
     if faults:
         raise Impossible(faults)
-    rules = Rules(**{**read, **idle})  # type: ignore[arg-type]
+    rules = _digested(Rules(**{**read, **idle}, digest=""))  # type: ignore[arg-type]
     if faults := _contradictions(rules):
         raise Impossible(faults)
     return rules
@@ -275,7 +294,7 @@ def with_house_rules(rules: Rules, overrides: Mapping[str, object]) -> Rules:
     faults += _contradictions(laid)
     if faults:
         raise Impossible(faults)
-    return laid
+    return _digested(laid)
 
 
 def _read(values: Mapping[str, object]) -> tuple[dict[str, object], list[Fault]]:
@@ -297,7 +316,7 @@ def _contradictions(rules: Rules) -> list[Fault]:
     """Combinations of values that mean nothing: all of them concern the fan table, which counts whole fan only."""
     if rules.payment != "table":
         return []
-    faults = [_meaningless(name, "payment") for name in _POSITIONS if getattr(rules, name) == SESQUI]
+    faults = [_meaningless(name, "payment") for name in _POSITIONS if getattr(rules, name).halves]
     faults += [_meaningless(n, "payment") for n in ("minimum_small", "minimum_big") if getattr(rules, n) is None]
     if rules.stacking == "add":
         faults.append(_meaningless("stacking", "payment"))
@@ -306,17 +325,20 @@ def _contradictions(rules: Rules) -> list[Fault]:
 
 def shown(rules: Rules) -> dict[str, object]:
     """The rules by parameter name, in JSON's own values: what ``GET /v1/variants/{id}`` shows under ``rules``."""
-    return {name: _plain(value) for name, value in zip(rules._fields, rules, strict=True)}
+    return {name: _plain(getattr(rules, name)) for name in PARAMETERS}
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return list(value)
-    return float(value) if isinstance(value, Fraction) else value
+    if isinstance(value, Factor):
+        return _WRITTEN[value]
+    return list(value) if isinstance(value, tuple) else value
 
 
-@lru_cache(maxsize=1024)
-def digest(rules: Rules) -> str:
-    """A short hash of the effective rules: equal digests, equal rules."""
+def _digested(rules: Rules) -> Rules:
     canonical = json.dumps(shown(rules), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+    return rules._replace(digest=hashlib.sha256(canonical.encode()).hexdigest()[:16])
+
+
+def digest(rules: Rules) -> str:
+    """The digest of rules."""
+    return rules.digest

@@ -4,18 +4,19 @@ description → facts → readings → factors → debts → caps → liability 
 values and returns frozen values; this one only leads from one to the next.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorer.caps import Capped, capped
 from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
 from scorer.errors import MissingFact, NotAWin, Violation
-from scorer.factors import sides
-from scorer.facts import Facts, facts_of
-from scorer.hand import Debt, Hand, Liability, Settlement, Transfer, Win
+from scorer.facts import NOBODY, Facts, facts_of
+from scorer.hand import Debt, Hand, Liability, Settlement, Side, Transfer, Win
 from scorer.legality import Candidate, candidates, legal, plain_violations, reading_violation
 from scorer.liability import liable
 from scorer.payments import changes, next_dealer, paid, transfers
 from scorer.purse import money, silver, table_multiplier
+from scorer.readings import Tiles
 from scorer.rules import PATTERNS
 from scorer.spell import spelled
 
@@ -26,7 +27,7 @@ class Judgement(NamedTuple):
     candidate: Candidate
     account: Account
     liability: Liability | MissingFact | None
-    rows: tuple[Capped, ...]
+    capped: Capped
 
 
 def settle(hand: Hand) -> Settlement:
@@ -35,59 +36,61 @@ def settle(hand: Hand) -> Settlement:
     Raises Impossible when the description cannot be, NotAWin when the hand does not win, MissingFact when the
     liability turns on something not told.
     """
-    facts = facts_of(hand)
-    return _unwon(facts) if facts.winner is None else _settled(facts, hand)
+    return settled(facts_of(hand))
+
+
+def settled(facts: Facts) -> Settlement:
+    """Settle a hand whose facts are known. Raises NotAWin or MissingFact as ``settle`` does."""
+    if facts.winner == NOBODY:
+        return _unwon(facts)
+    found, tiles = candidates(facts)
+    judged = _judge(facts, found, reading_violation(found, facts, tiles))
+    liability = judged.liability
+    if isinstance(liability, MissingFact):
+        raise liability
+    scale = table_multiplier(facts.hand.table)
+    debts = judged.capped.points if scale == 1 else [points * scale for points in judged.capped.points]
+    payments = paid(facts, debts, liability)
+    return _settlement(
+        facts,
+        moved=transfers(facts.players[facts.winner].id, payments),
+        verified=tiles is not None,
+        win=_win(facts, judged.candidate, tiles),
+        winner=judged.account.winner,
+        losers=_rows(facts, judged, debts, payments, scale),
+        liability=liability,
+    )
 
 
 def _unwon(facts: Facts) -> Settlement:
     """A draw, where nobody pays, or an escape, whose penalty nobody receives (rules §11)."""
-    changed = {player.id: 0 for player in facts.players}
     escaper = facts.hand.result.player
-    if escaper is not None:
-        penalty = facts.hand.rules.escape_penalty or 0
-        changed[escaper] = -penalty * table_multiplier(facts.hand.table)
-    return _settlement(facts, changed)
+    penalty = (facts.hand.rules.escape_penalty or 0) * table_multiplier(facts.hand.table)
+    return _settlement(facts, changed={player.id: -penalty if player.id == escaper else 0 for player in facts.players})
 
 
-def _settled(facts: Facts, hand: Hand) -> Settlement:
-    found, tiles = candidates(facts)
-    judged = _judge(facts, found, reading_violation(found, facts, tiles))
-    if isinstance(judged.liability, MissingFact):
-        raise judged.liability
-    scale = table_multiplier(hand.table)
-    payments = paid(facts, [row.points * scale for row in judged.rows], judged.liability)
-    shape, result = judged.candidate.shape, hand.result
-    winner = facts.players[facts.winner or 0].id
-    win = Win(
-        winner=winner,
-        type=result.type,
-        feeder=result.feeder,
-        tile=result.tile,
-        size=judged.account.size,
-        patterns=judged.candidate.patterns,
-        hard=judged.candidate.hard,
-        reading=spelled(shape, tiles) if shape is not None and tiles is not None else None,
-    )
-    moved = transfers(winner, payments)
-    return _settlement(facts, changes(facts, moved), moved)._replace(
-        verified=tiles is not None,
-        win=win,
-        winner=judged.account.winner,
-        losers=_rows(facts, judged, payments, scale),
-        liability=judged.liability,
-    )
-
-
-def _settlement(facts: Facts, changed: dict[str, int], moved: tuple[Transfer, ...] = ()) -> Settlement:
+def _settlement(  # noqa: PLR0913 - it is the one place that knows all parts of the answer
+    facts: Facts,
+    *,
+    moved: tuple[Transfer, ...] = (),
+    changed: dict[str, int] | None = None,
+    verified: bool = True,
+    win: Win | None = None,
+    winner: Side | None = None,
+    losers: tuple[Debt, ...] = (),
+    liability: Liability | None = None,
+) -> Settlement:
+    if changed is None:
+        changed = changes(facts, moved)
     return Settlement(
         hand=facts.hand,
         laizi=facts.specials.laizi,
         pizi=facts.specials.pizi,
-        verified=True,
-        win=None,
-        winner=None,
-        losers=(),
-        liability=None,
+        verified=verified,
+        win=win,
+        winner=winner,
+        losers=losers,
+        liability=liability,
         transfers=moved,
         changes=changed,
         next_dealer=next_dealer(facts),
@@ -101,11 +104,10 @@ def _judge(facts: Facts, found: list[Candidate], broken: Violation | None) -> Ju
     violations = plain_violations(facts)
     if broken is not None:
         raise NotAWin([*violations, broken])
-    judged = sides(facts)
-    accounts = [(candidate, account(facts, candidate.patterns, candidate.hard, judged)) for candidate in found if legal(candidate)]
-    reached = [pair for pair in accounts if reaches_minimum(facts, pair[1])]
+    judged = [(one, account(facts, one.patterns, one.hard)) for one in found if legal(one)]
+    reached = [pair for pair in judged if reaches_minimum(facts, pair[1])]
     if not reached:
-        violations.append(_below_minimum(facts, max((debts for _, debts in accounts), key=_uncapped)))
+        violations.append(_below_minimum(facts, max([debts for _, debts in judged], key=_uncapped)))
     if violations:
         raise NotAWin(violations)
     judgements = [_judgement(facts, candidate, debts) for candidate, debts in reached]
@@ -116,24 +118,24 @@ def _judgement(facts: Facts, candidate: Candidate, debts: Account) -> Judgement:
     liability: Liability | MissingFact | None
     try:
         liability = liable(facts, candidate.patterns)
-    except MissingFact as missing:
+    except MissingFact as missing:  # it matters only if this reading is the best
         liability = missing
     return Judgement(candidate, debts, liability, capped(facts, debts, liable=liability is not None))
 
 
 def _uncapped(debts: Account) -> int:
-    return sum(owed.amount for owed in debts.owed)
+    return sum(debts.amounts)
 
 
 def _worth(judged: Judgement) -> tuple[object, ...]:
     """What decides between legal readings, most important first (rules §6)."""
     patterns = judged.candidate.patterns
     return (
-        sum(row.points for row in judged.rows),
+        sum(judged.capped.points),
         _uncapped(judged.account),
         judged.candidate.hard,
         len(patterns),
-        tuple(pattern in patterns for pattern in PATTERNS),
+        [pattern in patterns for pattern in PATTERNS],
     )
 
 
@@ -146,25 +148,45 @@ def _below_minimum(facts: Facts, debts: Account) -> Violation:
             "unit": "fan" if debts.base is None else "points",
             "scope": rules.minimum_scope,
             "size": debts.size,
-            "losers": figures(facts, debts),
+            "losers": {facts.players[seat].id: figure for seat, figure in figures(facts, debts)},
         },
     )
 
 
-def _rows(facts: Facts, judged: Judgement, payments: dict[str, int], scale: int) -> tuple[Debt, ...]:
-    debts = judged.account
-    return tuple(
-        Debt(
-            id=facts.players[owed.seat].id,
-            side=owed.side,
-            extra=debts.extra,
-            total_fan=owed.fan,
-            base=debts.base,
-            uncapped=None if debts.base is None else owed.amount * scale,
-            tier=row.tier,
-            after_cap=row.after_cap,
-            points=row.points * scale,
-            pays=payments[facts.players[owed.seat].id],
-        )
-        for owed, row in zip(debts.owed, judged.rows, strict=True)
+def _win(facts: Facts, candidate: Candidate, tiles: Tiles | None) -> Win:
+    result, shape = facts.hand.result, candidate.shape
+    return Win(
+        winner=facts.players[facts.winner].id,
+        type=result.type,
+        feeder=result.feeder,
+        tile=result.tile,
+        size="big" if candidate.patterns else "small",
+        patterns=candidate.patterns,
+        hard=candidate.hard,
+        reading=spelled(shape, tiles) if shape is not None and tiles is not None else None,
     )
+
+
+def _rows(
+    facts: Facts, judged: Judgement, points: Sequence[int], payments: dict[str, int], scale: int
+) -> tuple[Debt, ...]:
+    debts, (tiers, after_cap, _) = judged.account, judged.capped
+    rows = []
+    for place, seat in enumerate(facts.losers):
+        loser = facts.players[seat].id
+        uncapped = None if debts.base is None else debts.amounts[place] * scale
+        rows.append(
+            Debt(
+                loser,
+                debts.losers[place],
+                debts.extra,
+                debts.fans[place],
+                debts.base,
+                uncapped,
+                tiers[place],
+                after_cap[place],
+                points[place],
+                payments[loser],
+            )
+        )
+    return tuple(rows)

@@ -1,70 +1,73 @@
 """Spell a reading out: its sets, its pair, and the tile each wildcard stands for."""
 
-from collections.abc import Iterator
+from typing import Final
 
 from scorer.hand import Reading
-from scorer.readings import HONOUR_SUIT, Shape, Tiles
-from scorer.suits import CHOWS, CLOSED, ONLY_258, Way
+from scorer.readings import Shape, Tiles
+from scorer.suits import CHOWS, CLOSED, ONLY_258
 from scorer.tiles import HONOURS, IS_258, TILES
 
-_LENGTHS = {"chow": (0, 1, 2), "pung": (0, 0, 0), "pair": (0, 0)}
+_STEPS: Final = {"chow": (0, 1, 2), "pung": (0, 0, 0), "pair": (0, 0)}
+BLOCKS: Final = {
+    name: tuple(tuple(tile + step for step in steps) for tile in range(TILES)) for name, steps in _STEPS.items()
+}
+"""The tiles of a chow, a pung and a pair, by its first tile."""
 
 
 def spelled(shape: Shape, tiles: Tiles) -> Reading:
-    """The reading that a shape stands for. Sets are the concealed ones, in order; melds are told elsewhere."""
+    """The reading that a shape stands for: the concealed sets in order, the pair, the wildcards."""
     if shape.chaotic is not None:
         return _chaotic(shape, shape.chaotic, tiles)
+    chows, pungs, pairs = BLOCKS["chow"], BLOCKS["pung"], BLOCKS["pair"]
     sets: list[tuple[int, ...]] = []
     pair: tuple[int, ...] = ()
-    wildcards: list[int] = []
+    stands: list[int] = []
     for suit, way in shape.ways:
-        for name, block in _blocks(way, suit):
-            if name == "pair":
-                pair = block
-            elif name == "wildcard":
-                wildcards += block
-            else:
-                sets.append(block)
-    extra = [("pung", ONLY_258 if "all_258" in shape.patterns else CHOWS)] if shape.spare else []
-    for name, kind in (*shape.outside, *extra):
-        pure = shape.patterns & {"pure_suit", "all_winds"} and shape.home is not None
-        tile = _free_tile(tiles, name, kind, home=shape.home if pure else None, avoid=None if pure else shape.home)
-        block = tuple(tile + offset for offset in _LENGTHS[name])
-        wildcards += block
+        first = suit * 9
+        sets += [chows[first + place] for place in way.chows]
+        sets += [pungs[first + place] for place in way.triplets]
+        stands += [first + place for place in way.stands]
+        if way.pair:
+            pair = pairs[first + way.pair[0]]
+    for name, block in _of_wildcards_alone(shape, tiles):
+        stands += block
         if name == "pair":
             pair = block
         else:
             sets.append(block)
-    return Reading(None, pair, tuple(sorted(sets)), tuple(sorted(wildcards)))
+    sets.sort()
+    stands.sort()
+    return Reading(None, pair, tuple(sets), tuple(stands))
 
 
-def _blocks(way: Way, suit: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-    step: Way | None = way
-    tile = suit * 9
-    while step is not None:
-        for name, count in (("chow", step.chows), ("pung", step.triplets), ("pair", step.pairs)):
-            for _ in range(count):
-                yield name, tuple(tile + offset for offset in _LENGTHS[name])
-        if step.missing:
-            yield "wildcard", (tile,) * step.missing
-        step, tile = step.rest, tile + 1
+def _of_wildcards_alone(shape: Shape, tiles: Tiles) -> list[tuple[str, tuple[int, ...]]]:
+    """Sets and a pair of nothing but wildcards: those read outside, and a triplet of the three to spare."""
+    if not shape.outside and not shape.spare:
+        return []
+    extra = [("pung", ONLY_258 if "all_258" in shape.patterns else CHOWS)] if shape.spare else []
+    blocks = []
+    for name, kind in (*shape.outside, *extra):
+        within = {shape.home} if not shape.outside and shape.home is not None else {0, 1, 2, 3} - {shape.home}
+        tile = next(tile for tile in range(TILES) if tile // 9 in within and _may_be(name, kind, tile, tiles))
+        blocks.append((name, BLOCKS[name][tile]))
+    return blocks
 
 
-def _free_tile(tiles: Tiles, name: str, kind: int, *, home: int | None, avoid: int | None) -> int:
-    """The first tile that wildcards alone may be, for a block of a kind: in the one suit, or away from it."""
-    return next(
-        tile
-        for tile in range(TILES)
-        if (home is None or tile // 9 == home)
-        and (avoid is None or tile // 9 != avoid)
-        and (kind != ONLY_258 or IS_258[tile])
-        and (kind != CHOWS or name != "chow" or (tile < HONOURS and tile % 9 < 7))
-        and (name != "pair" or kind == ONLY_258 or not IS_258[tile])
-        and all(not tiles.held[tile + offset] & CLOSED for offset in _LENGTHS[name])
-    )
+def _may_be(name: str, kind: int, tile: int, tiles: Tiles) -> bool:
+    """Whether wildcards alone may be a block of a kind that begins at a tile."""
+    if kind == ONLY_258 and not IS_258[tile]:
+        return False
+    if name == "pair" and kind != ONLY_258 and IS_258[tile]:
+        return False
+    if name == "chow" and (tile >= HONOURS or tile % 9 > 6):
+        return False
+    return all(not tiles.held[part] & CLOSED for part in BLOCKS[name][tile])
 
 
 def _chaotic(shape: Shape, pattern: str, tiles: Tiles) -> Reading:
-    stands = range(HONOUR_SUIT * 9, TILES) if pattern == "all_winds" else [t for t in range(HONOURS) if IS_258[t]]
+    if shape.hard or not tiles.laizi_held:
+        return Reading(pattern, (), (), ())
+    stands = range(HONOURS, TILES) if pattern == "all_winds" else [tile for tile in range(HONOURS) if IS_258[tile]]
     first = next(tile for tile in stands if not tiles.held[tile] & CLOSED)
-    return Reading(pattern, (), (), () if shape.hard else (first,) * tiles.laizi_held)
+    return Reading(pattern, (), (), (first,) * tiles.laizi_held)
+

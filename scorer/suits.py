@@ -11,33 +11,33 @@ other number does, so the fewest tell all. Nothing is tried out: the cost of a h
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple, Optional
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from scorer.hand import MELDS_AT_MOST
 
 CLOSED: Final = 16
 NO_PAIR, PAIR_258, OTHER_PAIR = range(3)
 ONLY_258, TRIPLETS, CHOWS = range(3)
+PLACES: Final = 9
+HONOUR_PLACES: Final = 7
 
 Slot = tuple[int, int]
 
 
 class Way(NamedTuple):
-    """One way to use the tiles from some place of a suit onward."""
+    """One way to use the tiles of a suit. Places are 0 to 8, a set's is its first tile's."""
 
     wildcards: int
-    chows: int
-    triplets: int
-    pairs: int
-    missing: int
-    """How many of the wildcards stand for the tile at this very place."""
-    rest: Optional["Way"]
-    """The way for the places after; None past the last."""
+    chows: tuple[int, ...] = ()
+    triplets: tuple[int, ...] = ()
+    pair: tuple[int, ...] = ()
+    stands: tuple[int, ...] = ()
+    """The place of the tile each wildcard stands for."""
 
 
 Table = Mapping[Slot, Way]
-_END: Final[Table] = {(NO_PAIR, ONLY_258): Way(0, 0, 0, 0, 0, None)}
+_END: Final[Table] = {(NO_PAIR, ONLY_258): Way(0)}
 _NONE: Final[Table] = {}
 
 
@@ -52,6 +52,7 @@ def table(suit: bytes, budget: int, numbers: bool, before: int = 0, before_that:
         return _NONE if before or before_that else _END
     copies, is_258 = suit[0] & (CLOSED - 1), numbers and len(suit) % 3 == 2
     spare = 0 if suit[0] & CLOSED else budget
+    place = (PLACES if numbers else HONOUR_PLACES) - len(suit)
     best: dict[Slot, Way] = {}
     for chows, triplets, pairs, missing in _uses(copies, spare, before + before_that, numbers and len(suit) > 2):
         own_pair = 0 if not pairs else PAIR_258 if is_258 else OTHER_PAIR
@@ -62,11 +63,18 @@ def table(suit: bytes, budget: int, numbers: bool, before: int = 0, before_that:
             slot = (pair or own_pair, max(kind, own_kind))
             known = best.get(slot)
             if known is None or missing + rest.wildcards < known.wildcards:
-                best[slot] = Way(missing + rest.wildcards, chows, triplets, pairs, missing, rest)
+                at = (place,)
+                best[slot] = Way(
+                    missing + rest.wildcards,
+                    at * chows + rest.chows,
+                    at * triplets + rest.triplets,
+                    at * pairs + rest.pair,
+                    at * missing + rest.stands,
+                )
     return best
 
 
-@lru_cache(maxsize=None)
+@cache
 def _uses(copies: int, spare: int, carried: int, may_chow: bool) -> tuple[tuple[int, int, int, int], ...]:
     """Every (chows begun, triplets, pairs, wildcards) that uses all copies of one tile and at most ``spare`` wildcards.
 
