@@ -1,0 +1,11 @@
+"""How many examples the property tests try: ``HYPOTHESIS_PROFILE=deep`` for many, and by chance."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+_UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.filter_too_much]}
+
+settings.register_profile("ci", settings(max_examples=120, derandomize=True, database=None, **_UNHURRIED))
+settings.register_profile("deep", settings(max_examples=5000, **_UNHURRIED))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
