@@ -8,7 +8,6 @@ from scorer.api.receipt import receipt_of
 from scorer.api.request import Request
 from scorer.api.text import Words
 from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Win
-from scorer.rules import digest
 from scorer.tiles import NAMES, text_of
 
 Json = dict[str, object]
@@ -50,7 +49,7 @@ def answer_of(request: Request, settlement: Settlement, words: Words) -> Json:
         "next_dealer": settlement.next_dealer,
         **_purses(settlement),
         "receipt": receipt_of(request, settlement, words),
-        "rules_digest": digest(settlement.hand.rules),
+        "rules_digest": settlement.hand.rules.digest,
         "version": __version__,
     }
     if request.ref is not None:

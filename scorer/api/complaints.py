@@ -10,7 +10,7 @@ FAULTS: Final = {
     "wrong_type": "这里应当是{expected}",
     "out_of_range": "应当在 {least} 到 {most} 之间",
     "bad_length": "长度应当在 {least} 到 {most} 个字符之间",
-    "control_character": "第 {position} 个字符是控制字符，不能用",
+    "control_character": "不能有控制字符（位置 {position}）",
     "bad_value": "只能是：{takes}",
     "bad_tile": "看不懂的牌：{reason}（位置 {position}，“{character}”）",
     "not_one_tile": "这里应当正好是一张牌，给了 {count} 张",
@@ -64,6 +64,7 @@ FAULTS: Final = {
     "laizi_beyond_hand": "手里最多 {most} 张癞子，写了 {count} 张",
     "meld_against_pattern": "有{kind}，不会是{pattern}",
     "patterns_exclude": "{pattern}和{other}不能同时有",
+    "pattern_implied": "四副都不是吃，一定是{pattern}，要写上",
     "pattern_needs": "{pattern}一定也是{other}，要一起写",
 }
 

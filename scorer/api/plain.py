@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from scorer.api.text import decimal
 from scorer.hand import Settlement
@@ -22,18 +23,14 @@ def plain(value: object) -> object:
     return value
 
 
+@lru_cache(maxsize=1024)
 def multiplier(fan: int, halves: int = 0) -> str:
     """2 to the ``fan`` times 1.5 to the ``halves``, exactly, as a decimal.
 
     >>> multiplier(4), multiplier(1, 2), multiplier(0, 3)
     ('16', '4.5', '3.375')
     """
-    return decimal(factor(fan, halves))
-
-
-def factor(fan: int, halves: int = 0) -> Fraction:
-    """The same as a fraction."""
-    return Fraction(2**fan * 3**halves, 2**halves)
+    return decimal(Fraction(2**fan * 3**halves, 2**halves))
 
 
 def priced(settlement: Settlement) -> dict[str, str] | None:

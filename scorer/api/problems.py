@@ -48,6 +48,13 @@ class Problem(NamedTuple):
     detail: str | None = None
     """What is wrong this time; None: the general explanation says it all."""
 
+    def entries(self) -> tuple[Mapping[str, object], ...]:
+        """What is wrong, one by one, as the document has it."""
+        if "pointer" in self.extra:
+            return ({**self.extra, "detail": self.detail},)
+        told = self.extra.get("errors") or self.extra.get("violations")
+        return tuple(told) if isinstance(told, list) else ()
+
 
 def problem(slug: str, extra: Mapping[str, object] = _NOTHING, detail: str | None = None) -> Problem:
     """A problem of one of the kinds in ``STATUSES``."""
@@ -72,14 +79,14 @@ def problem_of(error: Exception, words: Words) -> Problem:
     return problem("internal-error")
 
 
-def document_of(problem: Problem, words: Words, instance: str) -> dict[str, object]:
-    """The problem as a document (RFC 9457)."""
+def document_of(problem: Problem, words: Words, instance: str | None) -> dict[str, object]:
+    """The problem as a document (RFC 9457). ``instance`` is the path that was asked for, where there was one."""
     return {
         "type": f"/problems/{problem.slug}",
         "title": words.label("title", problem.slug),
         "status": problem.status,
         "detail": problem.detail or words.label("explanation", problem.slug),
-        "instance": instance,
+        **({} if instance is None else {"instance": instance}),
         **problem.extra,
     }
 

@@ -1,8 +1,9 @@
 """The receipt: a settlement as a few plain lines that a player understands at once and pastes into a chat."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
-from scorer.api.plain import factor, multiplier, priced
+from scorer.api.plain import multiplier, priced
 from scorer.api.request import Request
 from scorer.api.text import Words
 from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Win
@@ -83,18 +84,14 @@ def _side(name: str, side: Side, words: Words) -> str:
 
 
 def _items(items: Iterable[Item], words: Words) -> str:
-    return words.listed(
-        [
-            words.say(
-                "receipt",
-                "item" if item.count == 1 else "items",
-                label=words.label("item", item.code),
-                count=item.count,
-                multiplier=multiplier(item.fan, item.halves),
-            )
-            for item in items
-        ],
-        "items",
+    return words.listed([_item(item, words) for item in items], "items")
+
+
+@lru_cache(maxsize=4096)  # the same few items come up all the time
+def _item(item: Item, words: Words) -> str:
+    label, product = words.label("item", item.code), multiplier(item.fan, item.halves)
+    return words.say(
+        "receipt", "item" if item.count == 1 else "items", label=label, count=item.count, multiplier=product
     )
 
 
@@ -117,8 +114,9 @@ def _debt(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> Ite
 def _product(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> str:
     base, uncapped = debt.base or 0, debt.uncapped or 0
     table = table_multiplier(settlement.hand.table)
-    exact = base * factor(winner.fan + debt.side.fan, winner.halves + debt.side.halves) * table
-    code = "product" + (".table" if table > 1 else "") + (".rounded" if exact != uncapped else "")
+    fan, halves = winner.fan + debt.side.fan, winner.halves + debt.side.halves
+    rounded = (base * 3**halves << fan) % (1 << halves)
+    code = "product" + (".table" if table > 1 else "") + (".rounded" if rounded else "")
     return words.say(
         "receipt",
         code,
