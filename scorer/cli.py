@@ -1,0 +1,151 @@
+"""The command line: ``scorer settle``, ``scorer variants``, ``scorer serve``.
+
+Exit status: 0 settled or shown, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from scorer import __version__
+from scorer.api.answer import answer_of
+from scorer.api.document import MalformedJSON, decode, encode
+from scorer.api.problems import document_of, problem_of
+from scorer.api.receipt import receipt_of
+from scorer.api.request import read_request
+from scorer.api.text import CHINESE
+from scorer.errors import NotAWin, Unsettled
+from scorer.rules import shown
+from scorer.settle import settle
+from scorer.variants import VARIANTS, Variant
+
+DONE: Final = 0
+NOT_A_WIN: Final = 1
+BAD_INPUT: Final = 2
+
+WORDS: Final = CHINESE
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    told = _parser().parse_args(argv)
+    if told.command == "settle":
+        return _settle(told.file, told.json)
+    if told.command == "variants":
+        return _variants(told.id, told.json)
+    return _serve(told.host, told.port, told.workers)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scorer", description="Settles finished hands of Wuhan mahjong.")
+    parser.add_argument("--version", action="version", version=f"scorer {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    one = commands.add_parser("settle", help="settle one hand and print its receipt")
+    one.add_argument(
+        "file", metavar="FILE", help="the hand as JSON, as POST /v1/settle takes it; - reads standard input"
+    )
+    one.add_argument("--json", action="store_true", help="print the whole answer, or the whole problem, as JSON")
+    known = commands.add_parser("variants", help="list the variants, or show one")
+    known.add_argument("id", nargs="?", metavar="ID", help="show this variant whole, each value with its source")
+    known.add_argument("--json", action="store_true", help="print as JSON")
+    service = commands.add_parser("serve", help="run the service")
+    service.add_argument("--host", help="address to listen on")
+    service.add_argument("--port", type=int, help="port to listen on")
+    service.add_argument("--workers", type=int, help="number of worker processes")
+    return parser
+
+
+def _settle(file: str, as_json: bool) -> int:
+    try:
+        body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        _complain(f"{file}: {error.strerror}")
+        return BAD_INPUT
+    try:
+        request = read_request(decode(body))
+        settlement = settle(request.hand)
+    except (Unsettled, MalformedJSON) as error:
+        _complain(_refusal(error, as_json))
+        return NOT_A_WIN if isinstance(error, NotAWin) else BAD_INPUT
+    if as_json:
+        print(_pretty(answer_of(request, settlement, WORDS)))
+    else:
+        print(receipt_of(request, settlement, WORDS))
+    return DONE
+
+
+def _refusal(error: Exception, as_json: bool) -> str:
+    """The problem as text: title and detail, then each thing wrong on a line of its own."""
+    problem = problem_of(error, WORDS)
+    document = document_of(problem, WORDS, None)
+    if as_json:
+        return _pretty(document)
+    lines = [f"{document['title']}：{document['detail']}"]
+    for entry in problem.entries():
+        place = f"{entry['pointer'] or '/'}：" if "pointer" in entry else ""
+        lines.append(f"  {place}{entry['detail']} [{entry['code']}]")
+    return "\n".join(lines)
+
+
+def _variants(variant_id: str | None, as_json: bool) -> int:
+    if variant_id is None:
+        print(_pretty({"variants": [_document(known) for known in VARIANTS.values()]}) if as_json else _table())
+        return DONE
+    variant = VARIANTS.get(variant_id)
+    if variant is None:
+        _complain(WORDS.tell("fault", "unknown_variant", {"known": tuple(VARIANTS)}))
+        return BAD_INPUT
+    print(_pretty(_document(variant)) if as_json else _whole(variant))
+    return DONE
+
+
+def _document(variant: Variant) -> dict[str, object]:
+    return {
+        "id": variant.id,
+        "names": dict(variant.names),
+        "source": variant.source,
+        "rules": shown(variant.rules),
+        "prose": dict(variant.prose),
+        "citations": dict(variant.sources),
+    }
+
+
+def _table() -> str:
+    width = max(map(len, VARIANTS))
+    return "\n".join(
+        f"{variant.id:{width}}  {variant.source}  {variant.names[WORDS.language]}" for variant in VARIANTS.values()
+    )
+
+
+def _whole(variant: Variant) -> str:
+    """A variant for reading: how it is played, then every parameter with its value and what that stands on."""
+    rules = shown(variant.rules)
+    width = max(map(len, rules))
+    lines = [
+        f"{variant.id}  {variant.names[WORDS.language]}  ({variant.source})",
+        "",
+        variant.prose[WORDS.language],
+        "",
+    ]
+    for name, value in rules.items():
+        told = json.dumps(value, ensure_ascii=False)
+        lines += [f"{name:{width}}  {told}", f"{'':{width}}    {variant.sources[name]}"]
+    return "\n".join(lines)
+
+
+def _serve(host: str | None, port: int | None, workers: int | None) -> int:
+    from scorer.http.serve import serve  # noqa: PLC0415 - the server is needed by this command alone
+
+    return serve(host, port, workers)
+
+
+def _pretty(document: object) -> str:
+    """JSON for reading; written by the service's own encoder, so that what it cannot write shows here too."""
+    return json.dumps(json.loads(encode(document)), ensure_ascii=False, indent=2)
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)
