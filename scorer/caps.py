@@ -27,12 +27,13 @@ def capped(facts: Facts, debts: Account, *, liable: bool) -> Capped:
     tiered = _by_steps(rules, rules.steps, debts) if rules.steps else _by_cap(facts, debts, liable=liable)
     if rules.gold is not None and _all_past_the_cap(rules, debts, tiered):
         tiered = _gold(facts, rules.gold, debts)
-    after = [_after(facts, seat) if owed else () for seat, owed in zip(facts.losers, debts.amounts, strict=True)]
-    points = [
-        points << sum([item.fan for item in items]) if items else points
-        for (_, points), items in zip(tiered, after, strict=True)
-    ]
-    return Capped([tier for tier, _ in tiered], after, points)
+    tiers = [tier for tier, _ in tiered]
+    points = [points for _, points in tiered]
+    after = _after(facts)
+    for place, owed in enumerate(points):
+        if owed and after[place]:
+            points[place] = owed << sum([item.fan for item in after[place]])
+    return Capped(tiers, [items if owed else () for items, owed in zip(after, points, strict=True)], points)
 
 
 def _by_steps(rules: Rules, steps: tuple[int, ...], debts: Account) -> list[Tiered]:
@@ -81,19 +82,18 @@ def _gold(facts: Facts, gold: int, debts: Account) -> list[Tiered]:
     return tiered
 
 
-def _after(facts: Facts, seat: int) -> tuple[Item, ...]:
+def _after(facts: Facts) -> list[tuple[Item, ...]]:
     """The factors beyond the cap: a closed loser's, and the laizi's.
 
     A laizi that is a wind and one that is the last hand's again count once together, as the wind.
     """
     rules, laizi = facts.hand.rules, facts.specials.laizi
-    items: tuple[Item, ...] = ()
-    if rules.closed_loser != NO_FACTOR and facts.standings[seat].closed:
-        items = (times("closed", 1, rules.closed_loser),)
-    if laizi is None:
-        return items
-    if laizi >= HONOURS and rules.wind_laizi != NO_FACTOR:
-        return (*items, times("wind_laizi", 1, rules.wind_laizi))
-    if laizi == facts.hand.previous_laizi and rules.repeated_laizi != NO_FACTOR:
-        return (*items, times("repeated_laizi", 1, rules.repeated_laizi))
-    return items
+    shared: tuple[Item, ...] = ()
+    if laizi is not None and laizi >= HONOURS and rules.wind_laizi != NO_FACTOR:
+        shared = (times("wind_laizi", 1, rules.wind_laizi),)
+    elif laizi is not None and laizi == facts.hand.previous_laizi and rules.repeated_laizi != NO_FACTOR:
+        shared = (times("repeated_laizi", 1, rules.repeated_laizi),)
+    if rules.closed_loser == NO_FACTOR:
+        return [shared] * len(facts.losers)
+    closed = (times("closed", 1, rules.closed_loser), *shared)
+    return [closed if facts.standings[seat].closed else shared for seat in facts.losers]

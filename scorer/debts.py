@@ -9,11 +9,10 @@ from scorer.rules import Rules
 
 
 class Account(NamedTuple):
-    """A hand's debts before any cap, as judged one way; whatever is one per loser is in the order of ``facts.losers``."""
+    """A hand's debts before any cap, judged one way; whatever is one a loser is in the order of ``facts.losers``."""
 
     size: str
     patterns: tuple[str, ...]
-    hard: bool
     winner: Side
     losers: list[Side]
     extra: tuple[Item, ...]
@@ -32,18 +31,18 @@ def account(facts: Facts, patterns: tuple[str, ...], hard: bool) -> Account:
     """The debts of a hand judged to have some patterns, and to be hard or soft."""
     rules = facts.hand.rules
     size = "big" if patterns else "small"
-    base, extra = base_of(rules, patterns), extra_of(rules, patterns)
     winner, losers = winning_side(facts, size, patterns, hard), losing_sides(facts, size)
-    shared = winner.fan + extra[0].fan if extra else winner.fan
+    base, extra = base_of(rules, patterns), extra_of(rules, patterns)
+    shared, halves = winner.fan + extra[0].fan if extra else winner.fan, winner.halves
     fans = [shared + side.fan for side in losers]
     if base is None:
         amounts = [1 << fan for fan in fans]
     else:
-        amounts = [product(base, fan, winner.halves + side.halves) for fan, side in zip(fans, losers, strict=True)]
+        amounts = [product(base, shared + side.fan, halves + side.halves) for side in losers]
     alone = size == "small" and rules.small_payers == "discarder" and not counts_as_self_drawn(facts)
     if alone:
         amounts = [amount if seat == facts.feeder else 0 for amount, seat in zip(amounts, facts.losers, strict=True)]
-    return Account(size, patterns, hard, winner, losers, extra, base, fans, amounts, alone)
+    return Account(size, patterns, winner, losers, extra, base, fans, amounts, alone)
 
 
 def base_of(rules: Rules, patterns: tuple[str, ...]) -> int | None:
@@ -83,26 +82,25 @@ def minimum_of(rules: Rules, size: str) -> int | None:
     return rules.minimum_small if size == "small" else rules.minimum_big
 
 
-def figures(facts: Facts, debts: Account) -> list[tuple[int, int]]:
-    """What the minimum looks at: seat of every loser who owes, with his fan in a fan table, else his debt.
+def figures(facts: Facts, debts: Account) -> list[int]:
+    """What the minimum looks at, of every loser who owes: his fan in a fan table, else his debt.
 
     A closed loser's doubling is in it only where ``closed_counts_for_minimum`` says so (D8).
     """
     rules = facts.hand.rules
-    looked_at = debts.fans if debts.base is None else debts.amounts
-    found = list(zip(facts.losers, looked_at, strict=True))
+    found = debts.fans if debts.base is None else debts.amounts
     if rules.closed_counts_for_minimum:
-        fan = rules.closed_loser.fan
-        closed = {seat for seat in facts.losers if facts.standings[seat].closed}
-        raised = [(seat, figure + fan if debts.base is None else figure << fan) for seat, figure in found]
-        found = [new if new[0] in closed else old for old, new in zip(found, raised, strict=True)]
-    return [pair for pair in found if pair[0] == facts.feeder] if debts.alone else found
+        fans = [rules.closed_loser.fan if facts.standings[seat].closed else 0 for seat in facts.losers]
+        pairs = zip(found, fans, strict=True)
+        found = [figure + fan if debts.base is None else figure << fan for figure, fan in pairs]
+    return [found[facts.losers.index(facts.feeder)]] if debts.alone else found
 
 
 def reaches_minimum(facts: Facts, debts: Account) -> bool:
     """Whether the debts allow the win: every loser's, or one's (``minimum_scope``)."""
-    minimum = minimum_of(facts.hand.rules, debts.size)
+    rules = facts.hand.rules
+    minimum = rules.minimum_small if debts.size == "small" else rules.minimum_big
     if minimum is None:
         return True
-    decide = min if facts.hand.rules.minimum_scope == "every" else max
-    return decide([figure for _, figure in figures(facts, debts)]) >= minimum
+    looked_at = figures(facts, debts)
+    return (min(looked_at) if rules.minimum_scope == "every" else max(looked_at)) >= minimum

@@ -68,20 +68,17 @@ def patterns_of_the_win(facts: Facts, standing: Standing) -> frozenset[str]:
 def candidates_by_tiles(tiles: Tiles, rules: Rules, won: frozenset[str]) -> list[Candidate]:
     """Every way to judge a hand by its tiles; ``won`` are the patterns that do not lie in them. Empty: no shape."""
     held = tiles.laizi_held
+    hard_with_laizi = rules.natural_laizi_hard or not held
     found: dict[tuple[object, ...], Candidate] = {}
-    for shape in shapes(tiles, _chaotic(rules)):
+    for shape in shapes(tiles, rules.chaotic):
+        if shape.chaotic is not None and shape.chaotic not in rules.big_patterns:
+            continue
         patterns, any_pair, limit = judged(shape.patterns, won, rules)
-        hard = shape.hard and (rules.natural_laizi_hard or not held)
-        has_pair = any_pair or shape.pair_258
+        hard, has_pair = shape.hard and hard_with_laizi, any_pair or shape.pair_258
         key = (patterns, hard, has_pair)
         if key not in found:
             found[key] = Candidate(patterns, hard, has_pair, limit is None or held <= limit, shape)
     return list(found.values())
-
-
-@lru_cache(maxsize=1 << 10)
-def _chaotic(rules: Rules) -> tuple[str, ...]:
-    return tuple(pattern for pattern in rules.chaotic if pattern in rules.big_patterns)
 
 
 def candidates(facts: Facts) -> tuple[list[Candidate], Tiles | None]:
@@ -125,22 +122,20 @@ def first_claimant(facts: Facts) -> str | None:
     return min(hand.result.claimants, key=lambda name: (facts.seats[name] - start) % len(facts.players))
 
 
-def reading_violation(found: list[Candidate], facts: Facts, tiles: Tiles | None) -> Violation | None:
-    """The first of points 3, 4 and 5 that no reading gets past; None when some reading passes all three."""
+def legal(candidate: Candidate) -> bool:
+    """Whether a candidate keeps to points 4 and 5."""
+    return candidate.has_pair and candidate.within_limit
+
+
+def reading_violation(found: list[Candidate], facts: Facts, tiles: Tiles | None) -> Violation:
+    """The first of points 3, 4 and 5 that no reading gets past, when none is legal."""
     if not found:
         return Violation("not_a_winning_shape")
     with_pair = [candidate for candidate in found if candidate.has_pair]
     if not with_pair:
         return Violation("pair_not_258")
-    if any(candidate.within_limit for candidate in with_pair):
-        return None
     declared, rules = facts.hand.result.declared, facts.hand.rules
     held = tiles.laizi_held if tiles else declared.laizi_in_hand if declared else 0
     big = any(candidate.patterns for candidate in with_pair)
     limit = rules.laizi_limit_big if big else rules.laizi_limit_small
     return Violation("too_many_laizi", {"count": held, "limit": limit, "size": "big" if big else "small"})
-
-
-def legal(candidate: Candidate) -> bool:
-    """Whether a candidate keeps to points 4 and 5."""
-    return candidate.has_pair and candidate.within_limit

@@ -1,6 +1,5 @@
 """Who is liable for all three debts (承包), and on what evidence (rules §10)."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -56,18 +55,18 @@ def _third_opening(facts: Facts, patterns: Patterns, rule: str) -> Liability | N
 def _fed_three(facts: Facts, _: Patterns, rule: str) -> Liability | None:
     """Somebody fed three or more of the winner's chows and pungs; an added kong counts as its pung (S3)."""
     winner = facts.players[facts.winner]
-    claimed = [
-        (place, feeder_of(facts, facts.winner, meld))
-        for place, meld in enumerate(winner.melds)
-        if meld.kind in ("chow", "pung", "added_kong")
-    ]
-    fed = Counter(feeder for _, feeder in claimed if feeder is not None)
-    for feeder, count in fed.items():
-        if count >= THIRD:
-            melds = [place for place, by in claimed if by == feeder]
-            return Liability(feeder, rule, {"count": count, "melds": melds})
-    unknown = [place for place, feeder in claimed if feeder is None]
-    if unknown and max(fed.values(), default=0) + len(unknown) >= THIRD:
+    if len(winner.melds) < THIRD:
+        return None
+    fed: dict[str | None, list[int]] = {}
+    for place, meld in enumerate(winner.melds):
+        if meld.kind in ("chow", "pung", "added_kong"):
+            fed.setdefault(feeder_of(facts, facts.winner, meld), []).append(place)
+    unknown = fed.pop(None, [])
+    most = max(fed, key=lambda feeder: len(fed[feeder]), default=None)
+    melds = fed[most] if most is not None else []
+    if most is not None and len(melds) >= THIRD:
+        return Liability(most, rule, {"count": len(melds), "melds": melds})
+    if unknown and len(melds) + len(unknown) >= THIRD:
         raise _unknown_feeder(facts.winner, unknown[0], winner.id)
     return None
 

@@ -15,9 +15,9 @@ def silver(facts: Facts, changes: Mapping[str, int]) -> Purse | None:
     A payer pays at most what he has, and one who had less than he owed is out. The winner receives what was paid less
     the tea fee, rounded down to whole silver (D12).
     """
-    balances = {player.id: player.balance for player in facts.players if player.balance is not None}
-    if not balances:
+    if facts.players[0].balance is None:
         return None
+    balances = {player.id: player.balance or 0 for player in facts.players}
     moved = {name: max(change, -balances[name]) if change < 0 else 0 for name, change in changes.items()}
     out = tuple(name for name, change in changes.items() if change < -balances[name])
     fee = 0

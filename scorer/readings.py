@@ -4,7 +4,7 @@ A reading is 4 sets and a pair, or a chaotic shape. Readings with the same patte
 claim to a pair are worth the same, so one of each is enough.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -28,6 +28,7 @@ from scorer.tiles import HONOURS, IS_258, TILES
 
 SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(HONOURS, TILES))
 HONOUR_SUIT: Final = 3
+NOT_258: Final = tuple(tile for tile in range(HONOURS) if not IS_258[tile])
 
 Outside = tuple[str, int]
 """A set or pair of nothing but wildcards, away from the other tiles: its name, and the kind it is read as."""
@@ -70,13 +71,13 @@ class Shape(NamedTuple):
     """No laizi is used as a wildcard."""
     pair_258: bool
     """The pair is a 2, 5 or 8; true of a chaotic shape, which has no pair."""
-    chaotic: str | None
-    ways: tuple[tuple[int, Way], ...]
+    chaotic: str | None = None
+    ways: tuple[tuple[int, Way], ...] = ()
     """For each suit read, how."""
-    outside: tuple[Outside, ...]
-    home: int | None
+    outside: tuple[Outside, ...] = ()
+    home: int | None = None
     """The only suit of all tiles that are no wildcards; None where there are several."""
-    spare: int
+    spare: int = 0
     """Wildcards left over: 0, or 3 for one more triplet."""
 
 
@@ -94,7 +95,7 @@ def melded(melds: tuple[Meld, ...]) -> Melded:
 
 def sorted_out(concealed: Iterable[int], melds: tuple[Meld, ...], specials: Specials) -> Tiles:
     """Sort out a hand whose melds all tell their tiles. Needs a known laizi."""
-    laizi = specials.laizi if specials.laizi is not None else TILES
+    laizi = TILES if specials.laizi is None else specials.laizi
     held = bytearray(TILES)
     for tile in concealed:
         held[tile] += 1
@@ -107,71 +108,86 @@ def sorted_out(concealed: Iterable[int], melds: tuple[Meld, ...], specials: Spec
     return Tiles(held, filled, laizi, laizi_held, melded(melds))
 
 
-def shapes(tiles: Tiles, chaotic: Iterable[str]) -> Iterator[Shape]:
+def shapes(tiles: Tiles, chaotic: Iterable[str]) -> list[Shape]:
     """Every shape that the hand can be read as; ``chaotic`` names the patterns that need neither sets nor pair."""
-    yield from _natural(tiles)
+    found = _natural(tiles)
     if tiles.laizi_held:
-        yield from _wild(tiles)
-    for pattern in chaotic:
-        if _all_of(tiles, pattern):
-            hard = not tiles.laizi_held or _belongs(tiles.laizi, pattern)
-            yield Shape(_PATTERNS[pattern], hard, True, pattern, (), (), None, 0)
+        found += _wild(tiles)
+    if tiles.melded.all_258 or tiles.melded.all_winds:
+        found += [_chaotic(tiles, pattern) for pattern in chaotic if _all_of(tiles, pattern)]
+    return found
 
 
-_PATTERNS: Final = {name: frozenset((name,)) for name in ("all_winds", "all_258")}
-
-
-def _belongs(tile: int, pattern: str) -> bool:
-    return tile >= HONOURS if pattern == "all_winds" else IS_258[tile]
+def _chaotic(tiles: Tiles, pattern: str) -> Shape:
+    """A hand of nothing but winds, or nothing but 2, 5, 8: a laizi that is one itself is used as it is."""
+    natural = tiles.laizi >= HONOURS if pattern == "all_winds" else IS_258[tiles.laizi]
+    return Shape(frozenset((pattern,)), natural or not tiles.laizi_held, pair_258=True, chaotic=pattern)
 
 
 def _all_of(tiles: Tiles, pattern: str) -> bool:
     if pattern == "all_winds":
-        return tiles.melded.all_winds and tiles.filled in ([], [HONOUR_SUIT])
+        return tiles.melded.all_winds and all([suit == HONOUR_SUIT for suit in tiles.filled])
     if not tiles.melded.all_258 or HONOUR_SUIT in tiles.filled:
         return False
-    return all(IS_258[tile] for tile, copies in enumerate(tiles.held[:HONOURS]) if copies & (CLOSED - 1))
+    return not any([tiles.held[tile] & (CLOSED - 1) for tile in NOT_258])
 
 
-def _natural(tiles: Tiles) -> Iterator[Shape]:
+def _natural(tiles: Tiles) -> list[Shape]:
     """Readings in 4 sets and a pair with every laizi as the tile it is."""
-    held, filled = tiles.held, tiles.filled
+    held, filled, laizi = tiles.held, tiles.filled, tiles.laizi
     if tiles.laizi_held:
-        held = bytearray(held)
-        held[tiles.laizi] += tiles.laizi_held
-        own = tiles.laizi // 9
+        held = held[:]
+        held[laizi] += tiles.laizi_held
+        own = laizi // 9
         filled = [own, *[suit for suit in filled if suit != own]]  # the likeliest to fail comes first
-    tables = [(suit, table(bytes(held[SUITS[suit]]), 0, suit != HONOUR_SUIT)) for suit in filled]
-    yield from _in_sets(tiles, tables, _home(filled, tiles.melded), 0)
-
-
-def _wild(tiles: Tiles) -> Iterator[Shape]:
-    """Readings in 4 sets and a pair with at least one laizi as a wildcard."""
-    budget, own = tiles.laizi_held, tiles.laizi // 9
-    home = _home(tiles.filled, tiles.melded)
     tables = []
-    for suit in tiles.filled if home is None or home in tiles.filled else [*tiles.filled, home]:
-        copies, numbers = bytes(tiles.held[SUITS[suit]]), suit != HONOUR_SUIT
-        if suit == own:
-            tables.append((suit, table_with_laizi(copies, tiles.laizi % 9, budget, numbers)))
+    for suit in filled:
+        slots = table(bytes(held[SUITS[suit]]), 0, suit != HONOUR_SUIT)
+        if not slots:
+            return []
+        tables.append((suit, slots))
+    return _in_sets(tiles, tables, _home(filled, tiles.melded), 0)
+
+
+def _wild(tiles: Tiles) -> list[Shape]:
+    """Readings in 4 sets and a pair with at least one laizi as a wildcard."""
+    held, filled, laizi, budget, melds = tiles
+    home = _home(filled, melds)
+    tables = []
+    for suit in filled if home is None or home in filled else [*filled, home]:
+        copies, numbers = bytes(held[SUITS[suit]]), suit != HONOUR_SUIT
+        if suit == laizi // 9:
+            slots = table_with_laizi(copies, laizi % 9, budget, numbers)
         else:
-            tables.append((suit, table(copies, budget, numbers)))
-    yield from _in_sets(tiles, tables, home, budget)
+            slots = table(copies, budget, numbers)
+        tables.append((suit, slots))
+    return _in_sets(tiles, tables, home, budget)
 
 
-def _home(filled: Sequence[int], melds: Melded) -> int | None:
+def _home(filled: list[int], melds: Melded) -> int | None:
+    """The one suit of all tiles; None where there are several."""
     suits = melds.suits.union(filled)
     return next(iter(suits)) if len(suits) == 1 else None
 
 
-def _in_sets(tiles: Tiles, tables: list[tuple[int, Table]], home: int | None, budget: int) -> Iterator[Shape]:
+def _in_sets(tiles: Tiles, tables: list[tuple[int, Table]], home: int | None, budget: int) -> list[Shape]:
     reached = _combined(tables, budget)
     if budget > 1:
         reached |= _with_outside(reached, budget)
-    for (pair, kind, away), (cost, ways, outside) in reached.items():
-        if pair != NO_PAIR:
-            patterns = _patterns(tiles.melded, pair, kind, None if away else home)
-            yield Shape(patterns, not budget, pair == PAIR_258, None, ways, outside, home, budget - cost)
+    return [
+        Shape(
+            _patterns(tiles.melded, pair, kind, None if away else home),
+            not budget,
+            pair == PAIR_258,
+            None,
+            ways,
+            outside,
+            home,
+            budget - cost,
+        )
+        for (pair, kind, away), (cost, ways, outside) in reached.items()
+        if pair
+    ]
 
 
 _State = tuple[int, int, bool]
@@ -185,11 +201,12 @@ def _combined(tables: list[tuple[int, Table]], budget: int) -> dict[_State, _Rea
         step: dict[_State, _Reached] = {}
         for (pair, kind, _), (cost, ways, _) in reached.items():
             for (own_pair, own_kind), way in slots.items():
-                total = cost + way.wildcards
+                total = cost + way[0]
                 if total > budget or (pair and own_pair):
                     continue
                 state = (pair or own_pair, kind if kind > own_kind else own_kind, False)
-                if state not in step or total < step[state][0]:
+                known = step.get(state)
+                if known is None or total < known[0]:
                     step[state] = (total, (*ways, (suit, way)), ())
         reached = step
     return reached

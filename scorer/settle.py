@@ -4,15 +4,14 @@ description → facts → readings → factors → debts → caps → liability 
 values and returns frozen values; this one only leads from one to the next.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorer.caps import Capped, capped
 from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
 from scorer.errors import MissingFact, NotAWin, Violation
 from scorer.facts import NOBODY, Facts, facts_of
-from scorer.hand import Debt, Hand, Liability, Settlement, Side, Transfer, Win
-from scorer.legality import Candidate, candidates, legal, plain_violations, reading_violation
+from scorer.hand import Debt, Hand, Liability, Settlement, Win
+from scorer.legality import Candidate, candidates, plain_violations, reading_violation
 from scorer.liability import liable
 from scorer.payments import changes, next_dealer, paid, transfers
 from scorer.purse import money, silver, table_multiplier
@@ -44,21 +43,28 @@ def settled(facts: Facts) -> Settlement:
     if facts.winner == NOBODY:
         return _unwon(facts)
     found, tiles = candidates(facts)
-    judged = _judge(facts, found, reading_violation(found, facts, tiles))
+    judged = _judge(facts, found, tiles)
     liability = judged.liability
     if isinstance(liability, MissingFact):
         raise liability
     scale = table_multiplier(facts.hand.table)
     debts = judged.capped.points if scale == 1 else [points * scale for points in judged.capped.points]
     payments = paid(facts, debts, liability)
-    return _settlement(
-        facts,
-        moved=transfers(facts.players[facts.winner].id, payments),
-        verified=tiles is not None,
-        win=_win(facts, judged.candidate, tiles),
-        winner=judged.account.winner,
-        losers=_rows(facts, judged, debts, payments, scale),
-        liability=liability,
+    moved = transfers(facts.players[facts.winner].id, payments)
+    return Settlement(
+        facts.hand,
+        facts.specials.laizi,
+        facts.specials.pizi,
+        tiles is not None,
+        _win(facts, judged.candidate, tiles),
+        judged.account.winner,
+        _rows(judged, debts, payments, scale),
+        liability,
+        moved,
+        changed := changes(facts, moved),
+        next_dealer(facts),
+        silver(facts, changed),
+        money(facts, changed),
     )
 
 
@@ -66,32 +72,17 @@ def _unwon(facts: Facts) -> Settlement:
     """A draw, where nobody pays, or an escape, whose penalty nobody receives (rules §11)."""
     escaper = facts.hand.result.player
     penalty = (facts.hand.rules.escape_penalty or 0) * table_multiplier(facts.hand.table)
-    return _settlement(facts, changed={player.id: -penalty if player.id == escaper else 0 for player in facts.players})
-
-
-def _settlement(  # noqa: PLR0913 - it is the one place that knows all parts of the answer
-    facts: Facts,
-    *,
-    moved: tuple[Transfer, ...] = (),
-    changed: dict[str, int] | None = None,
-    verified: bool = True,
-    win: Win | None = None,
-    winner: Side | None = None,
-    losers: tuple[Debt, ...] = (),
-    liability: Liability | None = None,
-) -> Settlement:
-    if changed is None:
-        changed = changes(facts, moved)
+    changed = {player.id: -penalty if player.id == escaper else 0 for player in facts.players}
     return Settlement(
         hand=facts.hand,
         laizi=facts.specials.laizi,
         pizi=facts.specials.pizi,
-        verified=verified,
-        win=win,
-        winner=winner,
-        losers=losers,
-        liability=liability,
-        transfers=moved,
+        verified=True,
+        win=None,
+        winner=None,
+        losers=(),
+        liability=None,
+        transfers=(),
         changes=changed,
         next_dealer=next_dealer(facts),
         silver=silver(facts, changed),
@@ -99,12 +90,13 @@ def _settlement(  # noqa: PLR0913 - it is the one place that knows all parts of 
     )
 
 
-def _judge(facts: Facts, found: list[Candidate], broken: Violation | None) -> Judgement:
+def _judge(facts: Facts, found: list[Candidate], tiles: Tiles | None) -> Judgement:
     """The best legal reading (rules §6). Raises NotAWin with every point the hand breaks."""
     violations = plain_violations(facts)
-    if broken is not None:
-        raise NotAWin([*violations, broken])
-    judged = [(one, account(facts, one.patterns, one.hard)) for one in found if legal(one)]
+    lawful = [candidate for candidate in found if candidate.has_pair and candidate.within_limit]
+    if not lawful:
+        raise NotAWin([*violations, reading_violation(found, facts, tiles)])
+    judged = [(candidate, account(facts, candidate.patterns, candidate.hard)) for candidate in lawful]
     reached = [pair for pair in judged if reaches_minimum(facts, pair[1])]
     if not reached:
         violations.append(_below_minimum(facts, max([debts for _, debts in judged], key=_uncapped)))
@@ -141,6 +133,7 @@ def _worth(judged: Judgement) -> tuple[object, ...]:
 
 def _below_minimum(facts: Facts, debts: Account) -> Violation:
     rules = facts.hand.rules
+    owing = [facts.players[seat].id for seat in facts.losers if not debts.alone or seat == facts.feeder]
     return Violation(
         "below_minimum",
         {
@@ -148,45 +141,32 @@ def _below_minimum(facts: Facts, debts: Account) -> Violation:
             "unit": "fan" if debts.base is None else "points",
             "scope": rules.minimum_scope,
             "size": debts.size,
-            "losers": {facts.players[seat].id: figure for seat, figure in figures(facts, debts)},
+            "losers": dict(zip(owing, figures(facts, debts), strict=True)),
         },
     )
 
 
 def _win(facts: Facts, candidate: Candidate, tiles: Tiles | None) -> Win:
-    result, shape = facts.hand.result, candidate.shape
+    result, patterns, shape = facts.hand.result, candidate.patterns, candidate.shape
     return Win(
-        winner=facts.players[facts.winner].id,
-        type=result.type,
-        feeder=result.feeder,
-        tile=result.tile,
-        size="big" if candidate.patterns else "small",
-        patterns=candidate.patterns,
-        hard=candidate.hard,
-        reading=spelled(shape, tiles) if shape is not None and tiles is not None else None,
+        facts.players[facts.winner].id,
+        result.type,
+        result.feeder,
+        result.tile,
+        "big" if patterns else "small",
+        patterns,
+        candidate.hard,
+        None if shape is None or tiles is None else spelled(shape, tiles),
     )
 
 
-def _rows(
-    facts: Facts, judged: Judgement, points: Sequence[int], payments: dict[str, int], scale: int
-) -> tuple[Debt, ...]:
-    debts, (tiers, after_cap, _) = judged.account, judged.capped
+def _rows(judged: Judgement, points: list[int], payments: dict[str, int], scale: int) -> tuple[Debt, ...]:
+    """One row a loser, from his factors to what he pays; amounts times the table."""
+    _, _, _, sides, extra, base, fans, amounts, _ = judged.account
+    tiers, after_cap, _ = judged.capped
     rows = []
-    for place, seat in enumerate(facts.losers):
-        loser = facts.players[seat].id
-        uncapped = None if debts.base is None else debts.amounts[place] * scale
-        rows.append(
-            Debt(
-                loser,
-                debts.losers[place],
-                debts.extra,
-                debts.fans[place],
-                debts.base,
-                uncapped,
-                tiers[place],
-                after_cap[place],
-                points[place],
-                payments[loser],
-            )
-        )
+    for place, (loser, pays) in enumerate(payments.items()):
+        uncapped = None if base is None else amounts[place] * scale
+        row = (loser, sides[place], extra, fans[place], base, uncapped)
+        rows.append(Debt(*row, tiers[place], after_cap[place], points[place], pays))
     return tuple(rows)
