@@ -6,7 +6,7 @@ from scorer.debts import Account, minimum_of
 from scorer.facts import Facts
 from scorer.hand import Item
 from scorer.rules import Rules
-from scorer.standing import NO_FACTOR, times
+from scorer.standing import NO_FACTOR, item_of
 from scorer.tiles import HONOURS
 
 Tiered = tuple[str, int]
@@ -90,10 +90,10 @@ def _after(facts: Facts) -> list[tuple[Item, ...]]:
     rules, laizi = facts.hand.rules, facts.specials.laizi
     shared: tuple[Item, ...] = ()
     if laizi is not None and laizi >= HONOURS and rules.wind_laizi != NO_FACTOR:
-        shared = (times("wind_laizi", 1, rules.wind_laizi),)
+        shared = (item_of("wind_laizi", 1, rules.wind_laizi),)
     elif laizi is not None and laizi == facts.hand.previous_laizi and rules.repeated_laizi != NO_FACTOR:
-        shared = (times("repeated_laizi", 1, rules.repeated_laizi),)
+        shared = (item_of("repeated_laizi", 1, rules.repeated_laizi),)
     if rules.closed_loser == NO_FACTOR:
         return [shared] * len(facts.losers)
-    closed = (times("closed", 1, rules.closed_loser), *shared)
+    closed = (item_of("closed", 1, rules.closed_loser), *shared)
     return [closed if facts.standings[seat].closed else shared for seat in facts.losers]

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from scorer.facts import Facts
 from scorer.factors import counts_as_self_drawn, losing_sides, winning_side
+from scorer.facts import Facts
 from scorer.hand import Item, Side
 from scorer.rules import Rules
 

@@ -20,7 +20,6 @@ from scorer.laizi import Specials, specials
 from scorer.rules import Rules
 from scorer.standing import Standing, standing
 
-
 NOBODY: Final = -1
 LOSERS: Final[Mapping[int, tuple[int, ...]]] = {
     **{winner: tuple(seat for seat in range(PLAYERS) if seat != winner) for winner in range(PLAYERS)},
@@ -60,7 +59,7 @@ def facts_of(hand: Hand) -> Facts:
     if faults := _faults(view):
         raise Impossible(faults)
     result, seats = hand.result, view.seats
-    winner = seats.get(result.winner, NOBODY)
+    winner = NOBODY if result.winner is None else seats[result.winner]
     players = _as_before_the_robbery(view) if result.type == "robbed_kong" else hand.players
     return Facts(
         hand=hand,
@@ -70,7 +69,7 @@ def facts_of(hand: Hand) -> Facts:
         standings=tuple([_standing(player, hand.rules) for player in players]),
         dealer=seats[hand.dealer],
         winner=winner,
-        feeder=seats.get(result.feeder, NOBODY),
+        feeder=NOBODY if result.feeder is None else seats[result.feeder],
         losers=LOSERS[winner],
     )
 

@@ -107,7 +107,8 @@ class Item(NamedTuple):
     """One line of a trace: what it is, how often, and what it multiplies by: 2 to the ``fan`` times 1.5 to the ``halves``."""
 
     code: str
-    count: int
+    times: int
+    """How often it is there: three openings, two red kongs."""
     fan: int
     halves: int = 0
 

@@ -58,4 +58,3 @@ def specials(flipped: int | None, laizi: int | None, gang_names: tuple[str, ...]
         laizi = laizi_of(flipped, fixed)
     pizi = pizi_of(laizi, fixed) if with_pizi and laizi is not None and laizi not in fixed else ()
     return Specials(laizi, pizi, fixed | frozenset(pizi), flipped)
-

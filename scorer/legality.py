@@ -1,6 +1,5 @@
 """What is a legal win: the points of rules §5, and which of them a hand breaks."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 

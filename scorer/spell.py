@@ -70,4 +70,3 @@ def _chaotic(shape: Shape, pattern: str, tiles: Tiles) -> Reading:
     stands = range(HONOURS, TILES) if pattern == "all_winds" else [tile for tile in range(HONOURS) if IS_258[tile]]
     first = next(tile for tile in stands if not tiles.held[tile] & CLOSED)
     return Reading(pattern, (), (), (first,) * tiles.laizi_held)
-

@@ -40,7 +40,7 @@ def standing(kinds: tuple[str, ...], special_kongs: SpecialKongs, laizi_discards
         ("laizi_discard", laizi_discards, rules.laizi_discard),
     )
     items = [Item("opening", opened, 1 if rules.openings == "once" else opened, 0)] if opened else []
-    items += [times(code, count, factor) for code, count, factor in counted if count and factor != NO_FACTOR]
+    items += [item_of(code, count, factor) for code, count, factor in counted if count and factor != NO_FACTOR]
     return Standing(
         side=side_of(tuple(items)),
         openings=opened,
@@ -49,7 +49,7 @@ def standing(kinds: tuple[str, ...], special_kongs: SpecialKongs, laizi_discards
     )
 
 
-def times(code: str, count: int, factor: Factor) -> Item:
+def item_of(code: str, count: int, factor: Factor) -> Item:
     """``count`` times a factor, as an item of a trace."""
     return Item(code, count, factor.fan * count, factor.halves * count)
 

@@ -181,12 +181,12 @@ def loser(settlement: Settlement, name: str) -> Debt:
 def winner_items(settlement: Settlement) -> dict[str, tuple[int, int]]:
     """The winner's items by code: how many, and their fan."""
     assert settlement.winner is not None
-    return {item.code: (item.count, item.fan) for item in settlement.winner.items}
+    return {item.code: (item.times, item.fan) for item in settlement.winner.items}
 
 
 def loser_items(settlement: Settlement, name: str) -> dict[str, tuple[int, int]]:
     """A loser's items by code: how many, and their fan."""
-    return {item.code: (item.count, item.fan) for item in loser(settlement, name).side.items}
+    return {item.code: (item.times, item.fan) for item in loser(settlement, name).side.items}
 
 
 def won(settlement: Settlement) -> tuple[tuple[str, ...], str]:

@@ -104,7 +104,7 @@ def _item(item: Item, words: Words) -> Json:
     entry: Json = {
         "code": item.code,
         "label": words.label("item", item.code),
-        "count": item.count,
+        "count": item.times,
         "fan": item.fan,
         "multiplier": multiplier(item.fan, item.halves),
     }

@@ -91,7 +91,7 @@ def _items(items: Iterable[Item], words: Words) -> str:
 def _item(item: Item, words: Words) -> str:
     label, product = words.label("item", item.code), multiplier(item.fan, item.halves)
     return words.say(
-        "receipt", "item" if item.count == 1 else "items", label=label, count=item.count, multiplier=product
+        "receipt", "item" if item.times == 1 else "items", label=label, count=item.times, multiplier=product
     )
 
 

@@ -45,10 +45,10 @@ def _tiles(view: View, kind: str, tiles: tuple[int, ...], path: tuple[str | int,
 
 def is_meld(kind: str, tiles: tuple[int, ...]) -> bool:
     """Whether tiles are what a meld's kind says: a sequence of a suit, three alike, four alike."""
-    if kind == "chow":
+    if kind == "chow" and len(tiles) == 3:
         first, *rest = sorted(tiles)
-        return len(tiles) == 3 and first < HONOURS and first % 9 <= 6 and rest == [first + 1, first + 2]
-    return len(tiles) == (3 if kind == "pung" else 4) and len(set(tiles)) == 1
+        return first < HONOURS and first % 9 <= 6 and rest == [first + 1, first + 2]
+    return kind != "chow" and len(tiles) == (3 if kind == "pung" else 4) and len(set(tiles)) == 1
 
 
 def _feeder(view: View, seat: int, kind: str, feeder: str, path: tuple[str | int, ...]) -> Iterator[Fault]:

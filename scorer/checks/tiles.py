@@ -6,6 +6,7 @@ from scorer.checks.view import View
 from scorer.errors import Fault
 from scorer.hand import Player
 from scorer.laizi import fixed_gang_tiles
+from scorer.standing import NO_FACTOR
 from scorer.tiles import text_of
 
 HAND_TILES = 13
@@ -27,7 +28,8 @@ def _turns_on_laizi(view: View) -> bool:
     rules = view.hand.rules
     if view.hand.result.declared is None:
         return True
-    return rules.wind_laizi > 1 or (rules.repeated_laizi > 1 and view.hand.previous_laizi is not None)
+    repeats = rules.repeated_laizi != NO_FACTOR and view.hand.previous_laizi is not None
+    return repeats or rules.wind_laizi != NO_FACTOR
 
 
 def tiles_of_players(view: View) -> Iterator[Fault]:
@@ -50,9 +52,7 @@ def concealed_count(player: Player) -> int:
     return HAND_TILES - 3 * len(player.melds)
 
 
-def _count(
-    player: Player, hand: tuple[int, ...], winning: int | None, path: tuple[str | int, ...]
-) -> Iterator[Fault]:
+def _count(player: Player, hand: tuple[int, ...], winning: int | None, path: tuple[str | int, ...]) -> Iterator[Fault]:
     expected = concealed_count(player)
     if len(hand) == expected:
         return
