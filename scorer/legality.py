@@ -1,11 +1,13 @@
 """What is a legal win: the points of rules §5, and which of them a hand breaks."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.errors import Violation
 from scorer.facts import Facts
-from scorer.hand import MELDS_AT_MOST
+from scorer.hand import MELDS_AT_MOST, Meld
+from scorer.laizi import Specials
 from scorer.readings import Shape, Tiles, shapes, sorted_out
 from scorer.rules import PATTERNS, Rules
 from scorer.standing import Standing
@@ -64,12 +66,25 @@ def patterns_of_the_win(facts: Facts, standing: Standing) -> frozenset[str]:
     return frozenset(shown) if shown else _NOTHING
 
 
-def candidates_by_tiles(tiles: Tiles, rules: Rules, won: frozenset[str]) -> list[Candidate]:
+class Read(NamedTuple):
+    """A hand's tiles with all their shapes."""
+
+    tiles: Tiles
+    shapes: list[Shape]
+
+
+def read_tiles(concealed: Iterable[int], melds: tuple[Meld, ...], specials: Specials, rules: Rules) -> Read:
+    """Read a hand whose melds all tell their tiles, the winning tile among the concealed ones."""
+    tiles = sorted_out(concealed, melds, specials)
+    return Read(tiles, shapes(tiles, rules.chaotic))
+
+
+def candidates_by_tiles(read: Read, rules: Rules, won: frozenset[str]) -> list[Candidate]:
     """Every way to judge a hand by its tiles; ``won`` are the patterns that do not lie in them. Empty: no shape."""
-    held = tiles.laizi_held
+    held = read.tiles.laizi_held
     hard_with_laizi = rules.natural_laizi_hard or not held
     found: dict[tuple[object, ...], Candidate] = {}
-    for shape in shapes(tiles, rules.chaotic):
+    for shape in read.shapes:
         if shape.chaotic is not None and shape.chaotic not in rules.big_patterns:
             continue
         patterns, any_pair, limit = judged(shape.patterns, won, rules)
@@ -80,14 +95,15 @@ def candidates_by_tiles(tiles: Tiles, rules: Rules, won: frozenset[str]) -> list
     return list(found.values())
 
 
-def candidates(facts: Facts) -> tuple[list[Candidate], Tiles | None]:
-    """Every way to judge the winner's hand; by its tiles, or as declared."""
+def candidates(facts: Facts, read: Read | None = None) -> tuple[list[Candidate], Tiles | None]:
+    """Every way to judge the winner's hand; by its tiles (read already, or now), or as declared."""
     rules, standing = facts.hand.rules, facts.standings[facts.winner]
     won = patterns_of_the_win(facts, standing)
     declared = facts.hand.result.declared
     if declared is None:
-        tiles = sorted_out(facts.concealed(), facts.players[facts.winner].melds, facts.specials)
-        return candidates_by_tiles(tiles, rules, won), tiles
+        if read is None:
+            read = read_tiles(facts.concealed(), facts.players[facts.winner].melds, facts.specials, rules)
+        return candidates_by_tiles(read, rules, won), read.tiles
     patterns, _, limit = judged(frozenset(declared.patterns), won, rules)
     within = limit is None or declared.laizi_in_hand <= limit
     return [Candidate(patterns, declared.hard, True, within, None)], None

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from scorer.hand import Player
 from scorer.laizi import Specials
-from scorer.legality import candidates_by_tiles, legal, melded
-from scorer.readings import sorted_out
+from scorer.legality import candidates_by_tiles, legal, melded, read_tiles
 from scorer.rules import Rules
 from scorer.standing import Standing
 from scorer.tiles import TILES
@@ -29,6 +28,6 @@ def completing(player: Player, standing: Standing, rules: Rules, specials: Speci
     won = frozenset(("melded_hand",)) if on_draw else frozenset[str]()
     for tile in range(TILES):
         if tile not in specials.gang:
-            tiles = sorted_out((*hand, tile), player.melds, specials)
-            if any(legal(candidate) for candidate in candidates_by_tiles(tiles, rules, won)):
+            read = read_tiles((*hand, tile), player.melds, specials, rules)
+            if any(legal(candidate) for candidate in candidates_by_tiles(read, rules, won)):
                 yield tile

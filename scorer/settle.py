@@ -4,29 +4,15 @@ description → facts → readings → factors → debts → caps → liability 
 values and returns frozen values; this one only leads from one to the next.
 """
 
-from typing import NamedTuple
-
-from scorer.caps import Capped, capped
-from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
-from scorer.errors import MissingFact, NotAWin, Violation
+from scorer.errors import MissingFact
 from scorer.facts import NOBODY, Facts, facts_of
-from scorer.hand import Debt, Hand, Liability, Settlement, Win
-from scorer.legality import Candidate, candidates, plain_violations, reading_violation
-from scorer.liability import liable
+from scorer.hand import Debt, Hand, Settlement, Win
+from scorer.judge import Judgement, judge
+from scorer.legality import Candidate, Read
 from scorer.payments import changes, next_dealer, paid, transfers
 from scorer.purse import money, silver, table_multiplier
 from scorer.readings import Tiles
-from scorer.rules import PATTERNS
 from scorer.spell import spelled
-
-
-class Judgement(NamedTuple):
-    """A legal reading with all that it is worth."""
-
-    candidate: Candidate
-    account: Account
-    liability: Liability | MissingFact | None
-    capped: Capped
 
 
 def settle(hand: Hand) -> Settlement:
@@ -38,12 +24,15 @@ def settle(hand: Hand) -> Settlement:
     return settled(facts_of(hand))
 
 
-def settled(facts: Facts) -> Settlement:
-    """Settle a hand whose facts are known. Raises NotAWin or MissingFact as ``settle`` does."""
+def settled(facts: Facts, read: Read | None = None) -> Settlement:
+    """Settle a hand whose facts are known, and perhaps its readings too. Raises NotAWin or MissingFact as ``settle``."""
     if facts.winner == NOBODY:
         return _unwon(facts)
-    found, tiles = candidates(facts)
-    judged = _judge(facts, found, tiles)
+    return completed(facts, judge(facts, read))
+
+
+def completed(facts: Facts, judged: Judgement) -> Settlement:
+    """The settlement that a judgement comes to. Raises MissingFact when its liability is not known."""
     liability = judged.liability
     if isinstance(liability, MissingFact):
         raise liability
@@ -55,8 +44,8 @@ def settled(facts: Facts) -> Settlement:
         facts.hand,
         facts.specials.laizi,
         facts.specials.pizi,
-        tiles is not None,
-        _win(facts, judged.candidate, tiles),
+        judged.tiles is not None,
+        _win(facts, judged.candidate, judged.tiles),
         judged.account.winner,
         _rows(judged, debts, payments, scale),
         liability,
@@ -87,62 +76,6 @@ def _unwon(facts: Facts) -> Settlement:
         next_dealer=next_dealer(facts),
         silver=silver(facts, changed),
         money=money(facts, changed),
-    )
-
-
-def _judge(facts: Facts, found: list[Candidate], tiles: Tiles | None) -> Judgement:
-    """The best legal reading (rules §6). Raises NotAWin with every point the hand breaks."""
-    violations = plain_violations(facts)
-    lawful = [candidate for candidate in found if candidate.has_pair and candidate.within_limit]
-    if not lawful:
-        raise NotAWin([*violations, reading_violation(found, facts, tiles)])
-    judged = [(candidate, account(facts, candidate.patterns, candidate.hard)) for candidate in lawful]
-    reached = [pair for pair in judged if reaches_minimum(facts, pair[1])]
-    if not reached:
-        violations.append(_below_minimum(facts, max([debts for _, debts in judged], key=_uncapped)))
-    if violations:
-        raise NotAWin(violations)
-    judgements = [_judgement(facts, candidate, debts) for candidate, debts in reached]
-    return judgements[0] if len(judgements) == 1 else max(judgements, key=_worth)
-
-
-def _judgement(facts: Facts, candidate: Candidate, debts: Account) -> Judgement:
-    liability: Liability | MissingFact | None
-    try:
-        liability = liable(facts, candidate.patterns)
-    except MissingFact as missing:  # it matters only if this reading is the best
-        liability = missing
-    return Judgement(candidate, debts, liability, capped(facts, debts, liable=liability is not None))
-
-
-def _uncapped(debts: Account) -> int:
-    return sum(debts.amounts)
-
-
-def _worth(judged: Judgement) -> tuple[object, ...]:
-    """What decides between legal readings, most important first (rules §6)."""
-    patterns = judged.candidate.patterns
-    return (
-        sum(judged.capped.points),
-        _uncapped(judged.account),
-        judged.candidate.hard,
-        len(patterns),
-        [pattern in patterns for pattern in PATTERNS],
-    )
-
-
-def _below_minimum(facts: Facts, debts: Account) -> Violation:
-    rules = facts.hand.rules
-    owing = [facts.players[seat].id for seat in facts.losers if not debts.alone or seat == facts.feeder]
-    return Violation(
-        "below_minimum",
-        {
-            "minimum": minimum_of(rules, debts.size),
-            "unit": "fan" if debts.base is None else "points",
-            "scope": rules.minimum_scope,
-            "size": debts.size,
-            "losers": dict(zip(owing, figures(facts, debts), strict=True)),
-        },
     )
 
 

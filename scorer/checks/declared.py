@@ -68,10 +68,8 @@ def _together(view: View, told: Declared, path: Path) -> Iterator[Fault]:
             yield Fault("patterns_exclude", (*path, "patterns"), {"pattern": one, "other": other})
     if "all_pungs" in patterns or "all_pungs" not in rules.big_patterns:
         return
-    winner = view.winner()
-    if winner is not None and len(winner[1].melds) == MELDS_AT_MOST and not _chaotic(told, view):
-        if all(meld.kind != "chow" for meld in winner[1].melds):
-            yield Fault("pattern_implied", (*path, "patterns"), {"pattern": "all_pungs"})
+    if _four_pungs(view) and not any(pattern in rules.chaotic for pattern in patterns):
+        yield Fault("pattern_implied", (*path, "patterns"), {"pattern": "all_pungs"})
     for pattern in ("all_winds", "all_258"):
         # In sets and a pair, nothing but winds or nothing but 2, 5, 8 leaves only triplets.
         in_sets = pattern not in rules.chaotic or "pure_suit" in patterns
@@ -79,6 +77,9 @@ def _together(view: View, told: Declared, path: Path) -> Iterator[Fault]:
             yield Fault("pattern_needs", (*path, "patterns"), {"pattern": pattern, "other": "all_pungs"})
 
 
-def _chaotic(told: Declared, view: View) -> bool:
-    """Whether what is declared may be a chaotic shape."""
-    return any(pattern in view.hand.rules.chaotic for pattern in told.patterns)
+def _four_pungs(view: View) -> bool:
+    """Whether the winner's melds leave no room for a chow."""
+    winner = view.winner()
+    if winner is None or len(winner[1].melds) < MELDS_AT_MOST:
+        return False
+    return all(meld.kind != "chow" for meld in winner[1].melds)

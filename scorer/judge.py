@@ -1,0 +1,84 @@
+"""The best legal reading of a hand, with all that it is worth; or every point of the rules that the hand breaks."""
+
+from typing import NamedTuple
+
+from scorer.caps import Capped, capped
+from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
+from scorer.errors import MissingFact, NotAWin, Violation
+from scorer.facts import Facts
+from scorer.hand import Liability
+from scorer.legality import Candidate, Read, candidates, plain_violations, reading_violation
+from scorer.liability import liable
+from scorer.readings import Tiles
+from scorer.rules import PATTERNS
+
+
+class Judgement(NamedTuple):
+    """A legal reading with all that it is worth."""
+
+    candidate: Candidate
+    tiles: Tiles | None
+    """None in count mode."""
+    account: Account
+    liability: Liability | MissingFact | None
+    capped: Capped
+
+
+def judge(facts: Facts, read: Read | None = None) -> Judgement:
+    """The best legal reading (rules §6) of a hand whose tiles may have been read already.
+
+    Raises NotAWin with every point the hand breaks. A liability that turns on something not told is left as that.
+    """
+    found, tiles = candidates(facts, read)
+    violations = plain_violations(facts)
+    lawful = [candidate for candidate in found if candidate.has_pair and candidate.within_limit]
+    if not lawful:
+        raise NotAWin([*violations, reading_violation(found, facts, tiles)])
+    judged = [(candidate, account(facts, candidate.patterns, candidate.hard)) for candidate in lawful]
+    reached = [pair for pair in judged if reaches_minimum(facts, pair[1])]
+    if not reached:
+        violations.append(_below_minimum(facts, max([debts for _, debts in judged], key=_uncapped)))
+    if violations:
+        raise NotAWin(violations)
+    judgements = [_judgement(facts, candidate, tiles, debts) for candidate, debts in reached]
+    return judgements[0] if len(judgements) == 1 else max(judgements, key=_worth)
+
+
+def _judgement(facts: Facts, candidate: Candidate, tiles: Tiles | None, debts: Account) -> Judgement:
+    liability: Liability | MissingFact | None
+    try:
+        liability = liable(facts, candidate.patterns)
+    except MissingFact as missing:  # it matters only if this reading is the best
+        liability = missing
+    return Judgement(candidate, tiles, debts, liability, capped(facts, debts, liable=liability is not None))
+
+
+def _uncapped(debts: Account) -> int:
+    return sum(debts.amounts)
+
+
+def _worth(judged: Judgement) -> tuple[object, ...]:
+    """What decides between legal readings, most important first (rules §6)."""
+    patterns = judged.candidate.patterns
+    return (
+        sum(judged.capped.points),
+        _uncapped(judged.account),
+        judged.candidate.hard,
+        len(patterns),
+        [pattern in patterns for pattern in PATTERNS],
+    )
+
+
+def _below_minimum(facts: Facts, debts: Account) -> Violation:
+    rules = facts.hand.rules
+    owing = [facts.players[seat].id for seat in facts.losers if not debts.alone or seat == facts.feeder]
+    return Violation(
+        "below_minimum",
+        {
+            "minimum": minimum_of(rules, debts.size),
+            "unit": "fan" if debts.base is None else "points",
+            "scope": rules.minimum_scope,
+            "size": debts.size,
+            "losers": dict(zip(owing, figures(facts, debts), strict=True)),
+        },
+    )
