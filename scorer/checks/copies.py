@@ -1,6 +1,6 @@
 """Copies: no tile may appear more often than it exists (rules §1, §2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scorer.checks.robbed import robbed_meld
@@ -20,20 +20,30 @@ def copies(view: View) -> Iterator[Fault]:
     since nobody tells which of the two was laid out.
     """
     places = list(_places(view))
-    seen = [0] * TILES
-    for tiles, _ in places:
-        for tile in tiles:
-            seen[tile] += 1
-    left = [COPIES - count for count in seen]
-    if view.specials.flipped is not None:
-        left[view.specials.flipped] -= 1
+    left = _left(view, places)
     if min(left) < 0:
         for tile in (tile for tile in range(TILES) if left[tile] < 0):
             path = next(path for tiles, path in reversed(places) if tile in tiles)
-            facts = {"tile": text_of([tile]), "count": seen[tile], "copies": seen[tile] + left[tile]}
+            there = COPIES - (tile == view.specials.flipped)
+            facts = {"tile": text_of([tile]), "count": there - left[tile], "copies": there}
             yield Fault("too_many_copies", path, facts)
     yield from _pizi(view, left)
     yield from _unknown_laizi(view)
+
+
+def unseen(view: View) -> list[int]:
+    """How many copies of each tile nothing described shows; below 0 where too many are."""
+    return _left(view, _places(view))
+
+
+def _left(view: View, places: Iterable[tuple[tuple[int, ...], Path]]) -> list[int]:
+    left = [COPIES] * TILES
+    for tiles, _ in places:
+        for tile in tiles:
+            left[tile] -= 1
+    if view.specials.flipped is not None:
+        left[view.specials.flipped] -= 1
+    return left
 
 
 def _places(view: View) -> Iterator[tuple[tuple[int, ...], Path]]:

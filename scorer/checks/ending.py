@@ -13,6 +13,7 @@ _NEEDED: Final = {
     "self_draw": ("winner",),
     "draw": (),
     "escape": ("player",),
+    "waiting": ("winner",),
 }
 _ALLOWED: Final = {
     "discard": {"winner", "feeder", "tile", "claimants", "rain_breakers", "declared"},
@@ -20,6 +21,7 @@ _ALLOWED: Final = {
     "self_draw": {"winner", "tile", "after_kong", "last_tiles", "rain_breakers", "declared"},
     "draw": set[str](),
     "escape": {"player"},
+    "waiting": {"winner"},
 }
 _EMPTY: Final = Result("draw")
 _TOLD_AS: Final = {"feeder": "from"}

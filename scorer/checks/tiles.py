@@ -43,7 +43,7 @@ def tiles_of_players(view: View) -> Iterator[Fault]:
         return
     if winner[1].hand is None:
         yield Fault("hand_missing", ("players", winner[0], "hand"), {"id": winner[1].id})
-    if result.tile is None:
+    if result.tile is None and result.type != "waiting":
         yield Fault("missing", ("result", "tile"))
 
 
