@@ -1,0 +1,64 @@
+"""The Flask application: every route of the contract, and nothing else."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from flask import Flask, Response
+
+from scorer.http import body, contract, health, problem_pages, problems, settle, variants
+from scorer.http.answers import NO_STORE, SECURITY
+from scorer.http.settings import Settings
+
+
+class Route(NamedTuple):
+    """One operation of the contract."""
+
+    method: str
+    path: str
+    view: Callable[..., Response]
+
+
+ROUTES: Final = (
+    Route("POST", "/v1/settle", settle.settle_hand),
+    Route("GET", "/v1/variants", variants.list_variants),
+    Route("GET", "/v1/variants/<variant>", variants.show_variant),
+    Route("GET", "/openapi.yaml", contract.contract_yaml),
+    Route("GET", "/openapi.json", contract.contract_json),
+    Route("GET", "/problems/<slug>", problem_pages.show_problem),
+    Route("GET", "/livez", health.live),
+    Route("GET", "/readyz", health.ready),
+)
+"""A route for GET answers HEAD as well, and every path OPTIONS."""
+
+
+def create_app(settings: Settings) -> Flask:
+    """The service as a WSGI application."""
+    app = Flask(__name__, static_folder=None)
+    app.config[body.LIMIT] = settings.body_limit
+    app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False  # Flask's come without the headers that every answer has
+    app.url_map.merge_slashes = False  # //v1/settle is not found, rather than redirected
+    for path in dict.fromkeys(route.path for route in ROUTES):
+        _add(app, path, [route for route in ROUTES if route.path == path])
+    problems.register(app)
+    health.self_check()
+    return app
+
+
+def _add(app: Flask, path: str, routes: list[Route]) -> None:
+    methods = {"OPTIONS"}
+    for route in routes:
+        app.add_url_rule(path, f"{route.method} {path}", route.view, methods=[route.method])
+        methods |= {"GET", "HEAD"} if route.method == "GET" else {route.method}
+    app.add_url_rule(path, f"OPTIONS {path}", _options(sorted(methods)), methods=["OPTIONS"])
+
+
+def _options(methods: list[str]) -> Callable[..., Response]:
+    """The view that tells what a path allows."""
+    headers = [("Allow", ", ".join(methods)), ("Cache-Control", NO_STORE), *SECURITY]
+
+    def options(**_: Any) -> Response:  # noqa: ANN401 - whatever the path holds
+        answer = Response(status=204, headers=headers)
+        del answer.headers["Content-Type"]
+        return answer
+
+    return options

@@ -1,0 +1,65 @@
+"""How gunicorn runs the service: ``gunicorn -c python:scorer.http.gunicorn_conf scorer.http.wsgi:app``.
+
+Every name below is a setting of gunicorn's. What an operator may change comes from ``SCORER_*`` variables
+(``scorer.http.settings``); gunicorn's own command line still goes before this file.
+"""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import gunicorn.http.wsgi
+
+from scorer.http.settings import Settings, SettingsError
+
+if TYPE_CHECKING:
+    from gunicorn.arbiter import Arbiter
+
+try:
+    _SETTINGS: Final = Settings.read(os.environ)
+except SettingsError as error:
+    raise SystemExit(f"scorer: settings:\n{error}") from None
+
+
+def bind_of(host: str, port: int) -> str:
+    """An address as gunicorn writes it."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+wsgi_app: Final = "scorer.http.wsgi:app"
+bind: Final = bind_of(_SETTINGS.host, _SETTINGS.port)
+
+# One thread a worker and one worker a core: a settlement is all computation, so more threads only make the slowest
+# answers slower. gthread, unlike sync, keeps connections open between requests, and waits for slow ones aside.
+worker_class: Final = "gthread"
+threads: Final = 1
+workers: Final = _SETTINGS.workers
+worker_connections: Final = 1000
+preload_app: Final = True  # tables are made once, and their memory is shared
+reuse_port: Final = True  # the kernel deals connections out; without it two workers often share one core
+backlog: Final = 2048
+
+timeout: Final = 30  # seconds after which a worker that does not answer is replaced
+graceful_timeout: Final = _SETTINGS.graceful_timeout
+keepalive: Final = 75  # longer than what proxies keep a connection idle for: the proxy closes it, never the service
+
+# The heartbeat file must not be on a disk that can stall.
+worker_tmp_dir: Final = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - gunicorn's own file in it is private
+control_socket_disable: Final = True  # nothing to be written outside of it; works on a read-only file system
+
+limit_request_line: Final = 4094
+limit_request_fields: Final = 64
+limit_request_field_size: Final = 8190
+
+accesslog: Final = None  # costs a tenth of the throughput; proxies in front write one anyway
+errorlog: Final = "-"
+loglevel: Final = _SETTINGS.log_level
+proc_name: Final = "scorer"
+
+
+def when_ready(server: "Arbiter") -> None:
+    """Called once, in the master: gunicorn itself does not tell the address when workers listen for themselves."""
+    server.log.info("Serving at http://%s with %d workers", ", ".join(server.cfg.bind), server.cfg.workers)
+
+
+gunicorn.http.wsgi.SERVER = "scorer"  # the Server header: gunicorn has no setting for it

@@ -1,0 +1,58 @@
+"""Every answer that is no 2xx or 304: problem documents (RFC 9457), all made here."""
+
+import logging
+import secrets
+from traceback import extract_tb
+from typing import Final
+from urllib.parse import quote
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from scorer.api.document import MalformedJSON, encode
+from scorer.api.problems import STATUSES, Problem, document_of, problem, problem_of
+from scorer.errors import Unsettled
+from scorer.http.answers import NO_STORE, PROBLEM, headers_of
+from scorer.http.body import discard_body
+from scorer.http.language import CONTENT_LANGUAGE, WORDS
+
+_LOG: Final = logging.getLogger(__name__)
+_HEADERS: Final = headers_of(PROBLEM, NO_STORE, CONTENT_LANGUAGE)
+_SLUGS: Final = {status: slug for slug, status in STATUSES.items() if status not in {400, 422}} | {400: "bad-request"}
+"""The kind of problem for each status that the framework may come up with."""
+_PATH_MARKS: Final = "/:@!$&'()*+,;=-._~"
+
+
+def register(app: Flask) -> None:
+    """Have every exception of the application answered here."""
+    app.register_error_handler(Exception, answer_problem)
+
+
+def answer_problem(error: Exception) -> Response:
+    """The answer to a request that came to nothing."""
+    discard_body()
+    found = _problem(error)
+    document = document_of(found, WORDS, quote(request.path, safe=_PATH_MARKS))
+    answer = Response(encode(document), found.status, _HEADERS)
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return answer
+
+
+def _problem(error: Exception) -> Problem:
+    if isinstance(error, Unsettled | MalformedJSON):
+        return problem_of(error, WORDS)
+    if isinstance(error, HTTPException) and error.code in _SLUGS:
+        return problem(_SLUGS[error.code])
+    return _unforeseen(error)
+
+
+def _unforeseen(error: Exception) -> Problem:
+    """A fault of the service's own: the client learns a number to quote, the log where it happened.
+
+    The exception's message stays out of both: it may quote the request.
+    """
+    incident = secrets.token_hex(8)
+    places = [f"{frame.name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
+    _LOG.error("incident %s: %s at %s", incident, type(error).__name__, " > ".join(places[-8:]))
+    return problem("internal-error", {"incident": incident})

@@ -1,0 +1,13 @@
+"""The application for a WSGI server: ``gunicorn -c python:scorer.http.gunicorn_conf scorer.http.wsgi:app``."""
+
+import logging
+import os
+from typing import Final
+
+from scorer.http.app import create_app
+from scorer.http.settings import Settings
+
+_SETTINGS: Final = Settings.read(os.environ)
+logging.basicConfig(level=_SETTINGS.log_level.upper(), format="[%(asctime)s] [%(process)d] [%(levelname)s] %(message)s")
+
+app: Final = create_app(_SETTINGS)
