@@ -1,0 +1,84 @@
+"""The headers of every kind of answer, exactly; and the methods that every path knows."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.http.health import KNOWN_HAND
+
+SECURITY = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+}
+STORED_NOWHERE = {**SECURITY, "Cache-Control": "no-store"}
+ASKED_FOR_AGAIN = {**SECURITY, "Cache-Control": "no-cache"}
+CHINESE = {"Content-Language": "zh-Hans"}
+
+GETS = {
+    "/v1/variants": {**ASKED_FOR_AGAIN, "Content-Type": "application/json"},
+    "/v1/variants/bianfeng-bubu": {**ASKED_FOR_AGAIN, "Content-Type": "application/json"},
+    "/openapi.yaml": {**ASKED_FOR_AGAIN, "Content-Type": "application/yaml; charset=utf-8"},
+    "/openapi.json": {**ASKED_FOR_AGAIN, "Content-Type": "application/json"},
+    "/problems/not-a-win": {**ASKED_FOR_AGAIN, **CHINESE, "Content-Type": "text/html; charset=utf-8"},
+    "/livez": {**STORED_NOWHERE, "Content-Type": "application/json"},
+    "/readyz": {**STORED_NOWHERE, "Content-Type": "application/json"},
+}
+
+
+def test_every_path_is_looked_at_here(app: Flask) -> None:
+    shapes = {path.replace("bianfeng-bubu", "<variant>").replace("not-a-win", "<slug>") for path in GETS}
+    assert shapes | {"/v1/settle"} == {rule.rule for rule in app.url_map.iter_rules()}
+
+
+@pytest.mark.parametrize("path", GETS)
+def test_get(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    told = dict(answer.headers)
+    assert answer.status_code == 200
+    assert int(told.pop("Content-Length")) == len(answer.data) > 0
+    told.pop("ETag", None)
+    assert told == GETS[path]
+
+
+@pytest.mark.parametrize("path", GETS)
+def test_head_is_get_without_the_body(client: FlaskClient, path: str) -> None:
+    head = client.head(path)
+    assert (head.status_code, head.data) == (200, b"")
+    assert dict(head.headers) == dict(client.get(path).headers)
+
+
+@pytest.mark.parametrize(
+    ("accept", "content_type"), [("*/*", "application/json"), ("text/plain", "text/plain; charset=utf-8")]
+)
+def test_settle(client: FlaskClient, accept: str, content_type: str) -> None:
+    told = dict(client.post("/v1/settle", json=KNOWN_HAND, headers={"Accept": accept}).headers)
+    del told["Content-Length"]
+    assert told == {**STORED_NOWHERE, **CHINESE, "Content-Type": content_type, "Vary": "Accept"}
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/v1/settle"), ("GET", "/nowhere"), ("DELETE", "/livez")])
+def test_problems(client: FlaskClient, method: str, path: str) -> None:
+    told = dict(client.open(path, method=method).headers)
+    told.pop("Allow", None)
+    del told["Content-Length"]
+    assert told == {**STORED_NOWHERE, **CHINESE, "Content-Type": "application/problem+json"}
+
+
+@pytest.mark.parametrize("path", [*GETS, "/v1/settle"])
+def test_options_tells_the_methods(client: FlaskClient, path: str) -> None:
+    answer = client.options(path)
+    assert (answer.status_code, answer.data) == (204, b"")
+    allowed = "OPTIONS, POST" if path == "/v1/settle" else "GET, HEAD, OPTIONS"
+    assert dict(answer.headers) == {**STORED_NOWHERE, "Allow": allowed}
+
+
+@pytest.mark.parametrize("path", [*GETS, "/v1/settle"])
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "BREW"])
+def test_other_methods_are_refused_with_those_allowed(client: FlaskClient, path: str, method: str) -> None:
+    allowed = client.options(path).headers["Allow"]
+    if method in allowed.split(", "):
+        return
+    answer = client.open(path, method=method)
+    assert (answer.status_code, answer.json and answer.json["type"]) == (405, "/problems/method-not-allowed")
+    assert answer.headers["Allow"] == allowed
