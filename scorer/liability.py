@@ -9,11 +9,8 @@ from scorer.hand import Liability, Meld, Player
 from scorer.ready import is_ready
 from scorer.tiles import IS_258, text_of
 
-THIRD_OPENINGS: Final[Mapping[str, str]] = {
-    "third_opening_pure_suit": "pure_suit",
-    "third_opening_all_258": "all_258",
-}
-"""The third-opening rules, and the pattern each one needs. Accomplices go with them alone."""
+THIRD_OPENINGS: Final = frozenset({"third_opening_pure_suit", "third_opening_all_258"})
+"""The third-opening rules; accomplices go with them alone."""
 THIRD: Final = 3
 
 Patterns = tuple[str, ...]
@@ -25,7 +22,8 @@ def liable(facts: Facts, patterns: Patterns) -> Liability | None:
     Raises MissingFact when that turns on something not told.
     """
     for rule in facts.hand.rules.liability:
-        if found := _RULES[rule](facts, patterns, rule):
+        pattern, applies = _RULES[rule]
+        if (pattern is None or pattern in patterns) and (found := applies(facts, rule)):
             return found
     return None
 
@@ -37,9 +35,8 @@ def feeder_of(facts: Facts, seat: int, meld: Meld) -> str | None:
     return meld.feeder
 
 
-def _third_opening(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
-    if THIRD_OPENINGS[rule] not in patterns:
-        return None
+def _third_opening(facts: Facts, rule: str) -> Liability | None:
+    """The winner's third opening was fed by somebody."""
     winner = facts.players[facts.winner]
     opened = [place for place, meld in enumerate(winner.melds) if meld.kind in facts.hand.rules.opening_kinds]
     if len(opened) < THIRD:
@@ -52,7 +49,7 @@ def _third_opening(facts: Facts, patterns: Patterns, rule: str) -> Liability | N
     return Liability(feeder, rule, {"opening": THIRD, "meld": opened[THIRD - 1], "kind": meld.kind, "tiles": tiles})
 
 
-def _fed_three(facts: Facts, _: Patterns, rule: str) -> Liability | None:
+def _fed_three(facts: Facts, rule: str) -> Liability | None:
     """Somebody fed three or more of the winner's chows and pungs; an added kong counts as its pung (S3)."""
     winner = facts.players[facts.winner]
     if len(winner.melds) < THIRD:
@@ -75,15 +72,14 @@ def _unknown_feeder(seat: int, place: int, winner: str) -> MissingFact:
     return MissingFact("from", ("players", seat, "melds", place, "from"), {"winner": winner, "meld": place + 1})
 
 
-def _discarder_of_melded_hand(facts: Facts, patterns: Patterns) -> Player | None:
-    if "melded_hand" not in patterns or facts.hand.result.type != "discard":
-        return None
-    return facts.players[facts.feeder]
+def _discarder(facts: Facts) -> Player | None:
+    """Who discarded the winning tile; None where nobody did."""
+    return facts.players[facts.feeder] if facts.hand.result.type == "discard" else None
 
 
-def _not_ready(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
+def _not_ready(facts: Facts, rule: str) -> Liability | None:
     """The discarder was not ready; one who has not opened never is (D10)."""
-    player = _discarder_of_melded_hand(facts, patterns)
+    player = _discarder(facts)
     if player is None:
         return None
     rules = facts.hand.rules
@@ -99,9 +95,9 @@ def _not_ready(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
     return None if ready else Liability(player.id, rule, {"fact": "ready", "value": False, "by": by})
 
 
-def _non_258(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
+def _non_258(facts: Facts, rule: str) -> Liability | None:
     """The discarder still held a tile that is no 2, 5 or 8, by its face."""
-    player = _discarder_of_melded_hand(facts, patterns)
+    player = _discarder(facts)
     if player is None:
         return None
     evidence: dict[str, object] = {"fact": "holds_non_258", "value": True, "by": "flag"}
@@ -115,24 +111,25 @@ def _non_258(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
     return Liability(player.id, rule, evidence) if holds else None
 
 
-def _always(facts: Facts, patterns: Patterns, rule: str) -> Liability | None:
-    player = _discarder_of_melded_hand(facts, patterns)
+def _always(facts: Facts, rule: str) -> Liability | None:
+    player = _discarder(facts)
     return Liability(player.id, rule, {}) if player else None
 
 
-def _robbed(facts: Facts, _: Patterns, rule: str) -> Liability | None:
+def _robbed(facts: Facts, rule: str) -> Liability | None:
     result = facts.hand.result
     if result.type != "robbed_kong" or result.feeder is None:
         return None
     return Liability(result.feeder, rule, {"tile": None if result.tile is None else text_of([result.tile])})
 
 
-_RULES: Final[Mapping[str, Callable[[Facts, Patterns, str], Liability | None]]] = {
-    "third_opening_pure_suit": _third_opening,
-    "third_opening_all_258": _third_opening,
-    "melded_hand_not_ready": _not_ready,
-    "melded_hand_non_258": _non_258,
-    "melded_hand_always": _always,
-    "robbed_kong": _robbed,
-    "fed_three": _fed_three,
+_RULES: Final[Mapping[str, tuple[str | None, Callable[[Facts, str], Liability | None]]]] = {
+    "third_opening_pure_suit": ("pure_suit", _third_opening),
+    "third_opening_all_258": ("all_258", _third_opening),
+    "melded_hand_not_ready": ("melded_hand", _not_ready),
+    "melded_hand_non_258": ("melded_hand", _non_258),
+    "melded_hand_always": ("melded_hand", _always),
+    "robbed_kong": (None, _robbed),
+    "fed_three": (None, _fed_three),
 }
+"""Each rule with the pattern it needs, whatever else it asks."""
