@@ -40,7 +40,6 @@ def create_app(settings: Settings) -> Flask:
     for path in dict.fromkeys(route.path for route in ROUTES):
         _add(app, path, [route for route in ROUTES if route.path == path])
     problems.register(app)
-    health.self_check()
     return app
 
 

@@ -4,6 +4,7 @@ Every name below is a setting of gunicorn's. What an operator may change comes f
 (``scorer.http.settings``); gunicorn's own command line still goes before this file.
 """
 
+import gc
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -58,7 +59,14 @@ proc_name: Final = "scorer"
 
 
 def when_ready(server: "Arbiter") -> None:
-    """Called once, in the master: gunicorn itself does not tell the address when workers listen for themselves."""
+    """Called once, in the master, with the application loaded and no worker forked yet.
+
+    What there is now stays for good: the garbage collector need not look at it again, which would hold answers up and
+    take the memory apart that the workers share. The address is told because gunicorn does not know it when the workers
+    listen for themselves.
+    """
+    gc.collect()
+    gc.freeze()
     server.log.info("Serving at http://%s with %d workers", ", ".join(server.cfg.bind), server.cfg.workers)
 
 

@@ -4,7 +4,7 @@ import logging
 from functools import cache
 from typing import Final
 
-from flask import Response
+from flask import Flask, Response
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer import __version__
@@ -32,6 +32,12 @@ KNOWN_HAND: Final = {
 }
 """The worked example of S1 (rules §13)."""
 KNOWN_CHANGES: Final = {"A": -128, "B": -64, "C": -128, "D": 320}
+
+
+def warm(app: Flask) -> None:
+    """Send the known hand through the whole application, so that no client waits for what is made only once."""
+    self_check()
+    app.test_client().post("/v1/settle", json=KNOWN_HAND)
 
 
 def live() -> Response:

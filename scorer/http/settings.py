@@ -1,5 +1,8 @@
 """What an operator may set: ``SCORER_*`` environment variables, read once into one frozen object.
 
+A variable that means nothing stops the start: a misspelt limit is no limit. (Kubernetes puts variables of its own there
+for a Service called ``scorer``; ``enableServiceLinks: false`` keeps them out.)
+
 >>> Settings.read({"SCORER_PORT": "9000"}).port
 9000
 >>> Settings.read({"SCORER_PROT": "9000"})

@@ -5,9 +5,11 @@ import os
 from typing import Final
 
 from scorer.http.app import create_app
+from scorer.http.health import warm
 from scorer.http.settings import Settings
 
 _SETTINGS: Final = Settings.read(os.environ)
 logging.basicConfig(level=_SETTINGS.log_level.upper(), format="[%(asctime)s] [%(process)d] [%(levelname)s] %(message)s")
 
 app: Final = create_app(_SETTINGS)
+warm(app)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator
 
 import pytest
+from flask import Flask, request
 from flask.testing import FlaskClient
 
 from scorer import __version__
@@ -47,3 +48,17 @@ def test_an_error_is_not_ready(monkeypatch: pytest.MonkeyPatch, caplog: pytest.L
     with caplog.at_level(logging.ERROR):
         assert not health.self_check()
     assert "the self-check failed" in caplog.text
+
+
+@pytest.mark.usefixtures("anew")
+def test_warming_walks_the_whole_road(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    walked: list[object] = []
+
+    def settle() -> str:
+        walked.append(request.json)
+        return ""
+
+    monkeypatch.setitem(app.view_functions, "POST /v1/settle", settle)
+    health.warm(app)
+    assert health.self_check.cache_info().currsize == 1
+    assert walked == [health.KNOWN_HAND]
