@@ -1,17 +1,20 @@
-"""``GET /openapi.yaml`` and ``GET /openapi.json``: the contract, as it is packaged."""
+"""``GET /openapi.yaml`` and ``GET /openapi.json``: the contract, as it is packaged.
+
+``openapi.json`` beside this module is ``openapi.yaml`` in JSON, so that serving it needs no reader of YAML; after a
+change: ``python3 tests/contract/write_json.py``. A test holds the two together.
+"""
 
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-import orjson
-import yaml
 from flask import Response
 
 from scorer.http.answers import JSON, YAML, Fixed
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 NAME: Final = "openapi.yaml"
+JSON_FILE: Final = Path(__file__).with_name("openapi.json")
 
 
 def contract_file() -> Path:
@@ -37,6 +40,4 @@ def _as_written() -> Fixed:
 
 @cache
 def _as_json() -> Fixed:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the one in C is not on every platform
-    contract = yaml.load(_as_written().body, loader)  # noqa: S506 - a safe loader, of the package's own file
-    return Fixed.of(orjson.dumps(contract), JSON)
+    return Fixed.of(JSON_FILE.read_bytes(), JSON)

@@ -58,7 +58,7 @@ def test_it_is_served_as_written(client: FlaskClient) -> None:
 
 
 def test_it_is_served_as_json(client: FlaskClient, contract: dict[str, Any]) -> None:
-    assert client.get("/openapi.json").json == contract
+    assert client.get("/openapi.json").json == contract, "after a change: python3 tests/contract/write_json.py"
 
 
 def test_every_yaml_reader_finds_the_same_in_it(contract: dict[str, Any]) -> None:
