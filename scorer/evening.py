@@ -11,18 +11,26 @@ class Carried(NamedTuple):
 
     dealer: str
     previous_laizi: int | None
+    """None before the first hand, and after one that did not tell its laizi."""
     balances: Mapping[str, int] | None
     """Silver; None where none is kept."""
     totals: Mapping[str, int]
     """Points won and lost so far, penalties included."""
     penalties: Mapping[str, int]
-    """The part of the totals that escapes cost, which nobody received."""
+    """The part of the totals that escapes cost, which nobody received: 0 or less."""
+    tea_fees: int
+    """Silver that the house took of it."""
 
 
-def start(players: tuple[str, ...], dealer: str, balances: Mapping[str, int] | None = None) -> Carried:
+def start(
+    players: tuple[str, ...],
+    dealer: str,
+    previous_laizi: int | None = None,
+    balances: Mapping[str, int] | None = None,
+) -> Carried:
     """The table before the first hand."""
     nothing = dict.fromkeys(players, 0)
-    return Carried(dealer, None, balances, nothing, dict(nothing))
+    return Carried(dealer, previous_laizi, balances, nothing, nothing, 0)
 
 
 def laid(hand: Hand, carried: Carried) -> Hand:
@@ -35,14 +43,20 @@ def laid(hand: Hand, carried: Carried) -> Hand:
 
 def after(carried: Carried, settlement: Settlement) -> Carried:
     """The table after a settled hand."""
-    changes = settlement.changes
-    penalties, balances = carried.penalties, carried.balances
+    changes, purse = settlement.changes, settlement.silver
+    penalties, balances, tea_fees = carried.penalties, carried.balances, carried.tea_fees
     if settlement.hand.result.type == "escape":
         penalties = _added(penalties, changes)
-    if balances is not None and settlement.silver is not None:
-        balances = _added(balances, settlement.silver.changes)
+    if balances is not None and purse is not None:
+        balances = _added(balances, purse.changes)
+        tea_fees += purse.tea_fee
     totals = _added(carried.totals, changes)
-    return Carried(settlement.next_dealer, settlement.laizi, balances, totals, penalties)
+    return Carried(settlement.next_dealer, settlement.laizi, balances, totals, penalties, tea_fees)
+
+
+def after_unsettled(carried: Carried, laizi: int | None) -> Carried:
+    """The table after a hand that could not be settled: only its laizi, where that is known, is the last hand's now."""
+    return carried._replace(previous_laizi=laizi)
 
 
 def owed(carried: Carried) -> dict[str, int]:

@@ -29,7 +29,11 @@ def judge(facts: Facts, read: Read | None = None) -> Judgement:
 
     Raises NotAWin with every point the hand breaks. A liability that turns on something not told is left as that.
     """
-    found, tiles = candidates(facts, read)
+    return weighed(facts, *candidates(facts, read))
+
+
+def weighed(facts: Facts, found: list[Candidate], tiles: Tiles | None) -> Judgement:
+    """The best of a hand's candidates. Raises NotAWin as ``judge``."""
     violations = plain_violations(facts)
     lawful = [candidate for candidate in found if candidate.has_pair and candidate.within_limit]
     if not lawful:

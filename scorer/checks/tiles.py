@@ -38,6 +38,8 @@ def tiles_of_players(view: View) -> Iterator[Fault]:
     for seat, player in enumerate(view.hand.players):
         if player.hand is not None:
             wins = winner is not None and winner[0] == seat
+            if wins and result.type == "waiting" and len(player.hand) == concealed_count(player) + 1:
+                continue  # he has drawn, and will discard
             yield from _count(player, player.hand, result.tile if wins else None, ("players", seat, "hand"))
     if winner is None or result.declared is not None:
         return
