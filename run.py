@@ -3,6 +3,7 @@
 
     python3 run.py serve [--host H] [--port P] [--workers N]    the service, in the environment .venv
     python3 run.py test [PYTEST ARGUMENTS]                      every check, in .venv-dev
+    python3 run.py messages                                     the catalogues of scorer/locale, in .venv-dev
     python3 run.py lock [--upgrade]                             requirements/*.txt anew from pyproject.toml
 
 Environments are made once, and made anew when the lock files change. ``test`` with arguments for pytest runs the
@@ -27,7 +28,7 @@ STATIC_CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",))
 
 def main(arguments: list[str]) -> int:
     """Do what the command line asks; the exit status."""
-    commands = {"serve": serve, "test": test, "lock": lock}
+    commands = {"serve": serve, "test": test, "messages": messages, "lock": lock}
     if sys.version_info < (3, 11):  # noqa: UP036 - this very line tells those who run something older
         say(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
         return 2
@@ -59,6 +60,11 @@ def test(arguments: list[str]) -> int:
     for check in failed:
         say(f"FAILED: {shlex.join(check)}")
     return 1 if failed else 0
+
+
+def messages(arguments: list[str]) -> int:
+    """Bring the catalogues in step with the messages of the code, and tell what is left to translate."""
+    return attempt(environment(".venv-dev", "dev"), ("python", "-m", "tools.messages", *arguments))
 
 
 def attempt(tools: Path, command: tuple[str, ...]) -> int:

@@ -134,6 +134,8 @@ GENERAL: Final = {
     "several_faults": "共有 {count} 处错误，第一处（{pointer}）：{first}",
     "one_fault": "{pointer}：{first}",
     "loser_figure": "{id} {figure}",
+    "titled": "{title}：{detail}",
+    "placed": "{place}：{detail}",
 }
 
 

@@ -1,6 +1,6 @@
 """The receipt: a settlement as a few plain lines that a player understands at once and pastes into a chat."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from scorer.api.plain import multiplier, priced
@@ -68,7 +68,7 @@ def _reading(reading: Reading, words: Words) -> str:
     if reading.chaotic is not None:
         shape = words.say("receipt", "chaotic", chaotic=words.label("chaotic", reading.chaotic))
     else:
-        sets = words.listed([words.tiles(tiles) for tiles in reading.sets], "items")
+        sets = words.listed([words.tiles(tiles) for tiles in reading.sets], "sets")
         shape = words.say("receipt", "sets" if sets else "sets.none", sets=sets, pair=words.tiles(reading.pair))
     if not reading.wildcards:
         return shape
@@ -83,11 +83,11 @@ def _side(name: str, side: Side, words: Words) -> str:
     return words.say("receipt", "side", id=name, fan=side.fan, items=items, multiplier=product)
 
 
-def _items(items: Iterable[Item], words: Words) -> str:
+@lru_cache(maxsize=4096)  # the same few items come up all the time
+def _items(items: tuple[Item, ...], words: Words) -> str:
     return words.listed([_item(item, words) for item in items], "items")
 
 
-@lru_cache(maxsize=4096)  # the same few items come up all the time
 def _item(item: Item, words: Words) -> str:
     label, product = words.label("item", item.code), multiplier(item.fan, item.halves)
     return words.say(

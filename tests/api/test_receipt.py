@@ -19,14 +19,14 @@ def lines(answer: Ask, document: object) -> list[str]:
 
 def test_the_worked_example_of_s1(s1: dict[str, Any], answer: Ask) -> None:
     told = lines(answer, s1)
-    assert sorted(told.pop(2).removeprefix("牌型：").partition("，")[0].split()) == ["123条", "456条", "789万"]
+    assert sorted(told.pop(2).removeprefix("手牌：").partition("，")[0].split()) == ["123条", "456条", "789万"]
     assert told == [
         "D 胡 A 打出的 9万（小胡、硬胡）",
         "红中发财杠 开口翻，癞子 6万",
-        "D 4 番：开口×2 红中杠2个×4 硬胡×2 = ×16",
-        "A 3 番：开口×2 红中杠×2 放冲×2 = ×8；1×16×8 = 128",
-        "B 2 番：开口×2 红中杠×2 = ×4；1×16×4 = 64",
-        "C 3 番：开口×2 发财杠×2 庄家×2 = ×8；1×16×8 = 128",
+        "D 4 番：开口×2 红中杠2个×4 硬胡×2 = 16 倍",
+        "A 3 番：开口×2 红中杠×2 放冲×2 = 8 倍；底分 1×16×8 = 128 分",
+        "B 2 番：开口×2 红中杠×2 = 4 倍；底分 1×16×4 = 64 分",
+        "C 3 番：开口×2 发财杠×2 庄家×2 = 8 倍；底分 1×16×8 = 128 分",
         "付分：A 给 D 128，B 给 D 64，C 给 D 128",
         "合计：A -128，B -64，C -128，D +320",
         "下一局庄家：D",
@@ -42,7 +42,7 @@ def test_money_and_silver(with_balances: dict[str, Any], answer: Ask) -> None:
     with_balances["players"][0]["balance"] = 100
     with_balances["table"] = 12
     told = lines(answer, with_balances)
-    assert "A 3 番：开口×2 红中杠×2 放冲×2 = ×8；1×8×8，乘桌号倍数 2 = 128" in told
+    assert "A 3 番：开口×2 红中杠×2 放冲×2 = 8 倍；底分 1×8×8，再乘桌号 2 倍 = 128 分" in told
     assert "折钱（CNY）：A -64.00，B -32.00，C -64.00，D 160.00" in told
     assert "银子：A -100，B -64，C -128，D +290；茶水费 2；出局：A" in told
     del with_balances["stake"]["currency"]
@@ -53,20 +53,20 @@ def test_caps_and_what_lies_beyond(s1: dict[str, Any], answer: Ask) -> None:
     s1["rules"] = {"cap": 100, "gold": 150, "closed_loser": 2, "minimum_small": 1}
     s1["players"][1] = {"id": "B"}
     told = lines(answer, s1)
-    assert "A 3 番：开口×2 红中杠×2 放冲×2 = ×8；1×16×8 = 128；封顶（银顶） 100" in told
-    assert "B 0 番；1×16×1 = 16；闭口×2 = 32" in told
+    assert "A 3 番：开口×2 红中杠×2 放冲×2 = 8 倍；底分 1×16×8 = 128 分；封顶（银顶）100 分" in told
+    assert "B 0 番；底分 1×16×1 = 16 分；闭口×2 = 32 分" in told
 
 
 def test_a_sum_that_is_rounded(s1: dict[str, Any], answer: Ask) -> None:
     s1["rules"] = {"small_discarder": 1.5, "base_small": 1, "hard": 1, "special_kong": 1, "minimum_small": 1}
-    assert "A 1 番：开口×2 放冲×1.5 = ×3；1×2×3 = 6" in lines(answer, s1)
+    assert "A 1 番：开口×2 放冲×1.5 = 3 倍；底分 1×2×3 = 6 分" in lines(answer, s1)
     s1["players"][0] = {"id": "A"}
     s1["rules"] |= {"openings": "once", "small_discarder": 1.5, "small_dealer": 1.5}
     s1["dealer"] = "A"
     told = lines(answer, s1)
-    assert "A 0 番：放冲×1.5 庄家×1.5 = ×2.25；1×2×2.25 ≈ 5" in told
+    assert "A 0 番：放冲×1.5 庄家×1.5 = 2.25 倍；底分 1×2×2.25 ≈ 5 分" in told
     s1 |= {"table": 10, "rules": s1["rules"] | {"tables": True}}
-    assert "A 0 番：放冲×1.5 庄家×1.5 = ×2.25；1×2×2.25 四舍五入，乘桌号倍数 2 = 10" in lines(answer, s1)
+    assert "A 0 番：放冲×1.5 庄家×1.5 = 2.25 倍；底分 1×2×2.25 四舍五入，再乘桌号 2 倍 = 10 分" in lines(answer, s1)
 
 
 def test_liability_with_its_evidence(s1: dict[str, Any], answer: Ask) -> None:
@@ -93,7 +93,7 @@ def test_a_fan_table(s1: dict[str, Any], answer: Ask) -> None:
     s1["players"][2]["special_kongs"] = {"pizi": 1}
     told = lines(answer, s1)
     assert told[1] == "口口番（七痞四癞），癞子 6万，痞子 4万、5万"
-    assert "B 2 番：开口×2 红中杠×2 = ×4；4+2 = 6 番，10 分" in told
+    assert "B 2 番：开口×2 红中杠×2 = 4 倍；4+2 = 6 番，10 分" in told
 
 
 def test_further_big_patterns(s1: dict[str, Any], answer: Ask) -> None:
@@ -101,7 +101,7 @@ def test_further_big_patterns(s1: dict[str, Any], answer: Ask) -> None:
     s1["players"][2] = {"id": "C"}
     s1["players"][3] = {"id": "D", "melds": [{"kind": "pung", "tiles": "999p", "from": "A"}], "hand": "111222p4445p"}
     s1["result"]["tile"] = "5p"
-    assert "C 0 番；2+0+1（多个大胡）= 3 番，10 分；闭口×2 = 20" in lines(answer, s1)
+    assert "C 0 番；2+0+1（多个大胡）= 3 番，10 分；闭口×2 = 20 分" in lines(answer, s1)
 
 
 def test_who_owes_nothing(s1: dict[str, Any], answer: Ask) -> None:

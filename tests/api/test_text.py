@@ -7,7 +7,7 @@ import pytest
 
 from scorer.api.answer import SECTIONS
 from scorer.api.messages import EVIDENCE, ITEMS, LIABILITY, PATTERNS, TIERS
-from scorer.api.text import CHINESE, MESSAGES, Words, decimal
+from scorer.api.text import CHINESE, MESSAGES, Words, decimal, template
 from scorer.hand import RESULT_TYPES
 from scorer.rules import LIABILITY_RULES, MELD_KINDS
 from scorer.rules import PATTERNS as PATTERN_CODES
@@ -46,9 +46,17 @@ def test_what_a_client_wrote_is_no_template() -> None:
 
 
 def test_another_language() -> None:
-    words = Words("en", {"开口": "opening", "没有叫 {id} 的玩家": "nobody is called {id}"}.get)  # type: ignore[arg-type]
+    words = Words("en", {"item.opening": "opening", "fault.unknown_id": "nobody is called {id}"})
     assert words.label("item", "opening") == "opening"
     assert words.tell("fault", "unknown_id", {"id": "X"}) == "nobody is called X"
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [("", ""), ("100 %", "100 %"), ("{a}", "1"), ("{b}%s{a}%", "2%s1%"), ("{a}{a}", "11"), ("{{{a}}}", "{1}")],
+)
+def test_a_template_is_what_format_makes_of_it(message: str, told: str) -> None:
+    assert template(message)({"a": 1, "b": "2", "c": 3}) == told
 
 
 @pytest.mark.parametrize(
