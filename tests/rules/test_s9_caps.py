@@ -29,7 +29,7 @@ ONE: Final = {
 }
 """House rules under which fan are easily told: no factor but openings and kongs, of 3, 2 and 1 fan."""
 KONGS: Final = ("", "added", "exposed", "concealed")
-FAN: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 20)
+FAN: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 20)
 
 
 def kongs(fan: int) -> str:
@@ -98,7 +98,7 @@ def test_every_fan_by_every_tier_of_a_product(variant: str, result: str, base: i
             expected = [(caps.cap, "silver") if debt >= caps.cap else (debt, "none") for debt in debts]
         assert [(row.points, row.tier) for row in told.losers] == expected, total
         assert [row.uncapped for row in told.losers] == debts
-    assert count > 400
+    assert count > 500
 
 
 @pytest.mark.parametrize("opened", OPENED, ids=str)
