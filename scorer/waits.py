@@ -71,6 +71,14 @@ class Discard(NamedTuple):
     waits: Waits
 
 
+class Discards(NamedTuple):
+    """The discards that leave a hand of 14 tiles ready."""
+
+    discards: tuple[Discard, ...]
+    in_the_way: tuple[Violation, ...]
+    """Why none does; empty when one does."""
+
+
 def waits(hand: Hand, thrown: Iterable[int] = ()) -> Waits:
     """What a hand waits for that lacks its winning tile (``result.type`` is ``waiting``).
 
@@ -102,8 +110,8 @@ def holds_one_more(hand: Hand) -> bool:
     )
 
 
-def waits_after_each_discard(hand: Hand) -> tuple[Discard, ...]:
-    """For a hand of one tile too many: what it waits for after each discard, ready or not.
+def waits_after_each_discard(hand: Hand) -> Discards:
+    """For a hand of one tile too many: what it waits for after each discard that leaves it ready.
 
     A discarded laizi counts as that (打出); gang tiles are laid out, not discarded, and are left out. Raises Impossible.
     """
@@ -119,7 +127,10 @@ def waits_after_each_discard(hand: Hand) -> tuple[Discard, ...]:
             found.append(Discard(tile, waits(_with(facts, left))))
         else:
             found.append(Discard(tile, waits(_with(facts, left), thrown=(tile,))))
-    return tuple(found)
+    if ready := [discard for discard in found if not discard.waits.in_the_way]:
+        return Discards(tuple(ready), ())
+    in_the_way = [discard.waits.in_the_way for discard in found]
+    return Discards((), min(in_the_way, key=_shortfall, default=tuple(plain_violations(facts))))
 
 
 def _with(facts: Facts, player: Player) -> Hand:
@@ -186,6 +197,11 @@ def _nearest(chances: Iterable[Chance]) -> Violation:
     """What is in the way of a hand that no tile completes: of all tiles, the violation nearest to a win."""
     short = [found for found in map(_short, chances) if found is not None]
     return min(short, key=_distance, default=Violation("not_a_winning_shape"))
+
+
+def _shortfall(in_the_way: tuple[Violation, ...]) -> list[tuple[int, str]]:
+    """How far the tiles are from a win, whatever else is in the way."""
+    return [_distance(broken) for broken in in_the_way if broken.code in SHORT_OF_A_WIN]
 
 
 def _distance(short: Violation) -> tuple[int, str]:

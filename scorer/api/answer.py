@@ -65,7 +65,7 @@ def _won(settlement: Settlement, win: Win, words: Words) -> Json:
         "win": _win(win, words),
         "winner": _side(settlement.winner, words) if settlement.winner is not None else None,
         "losers": [_loser(debt, win, words) for debt in settlement.losers],
-        "liability": _liability(settlement.liability, words),
+        "liability": liability_of(settlement.liability, words),
     }
 
 
@@ -133,7 +133,8 @@ def _loser(debt: Debt, win: Win, words: Words) -> Json:
     return row
 
 
-def _liability(liability: Liability | None, words: Words) -> Json | None:
+def liability_of(liability: Liability | None, words: Words) -> Json | None:
+    """Who is liable, by which rule and on what evidence; None where nobody is."""
     if liability is None:
         return None
     return {

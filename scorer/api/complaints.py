@@ -66,6 +66,8 @@ FAULTS: Final = {
     "patterns_exclude": "{pattern}和{other}不能同时有",
     "pattern_implied": "四副都不是吃，一定是{pattern}，要写上",
     "pattern_needs": "{pattern}一定也是{other}，要一起写",
+    # an evening
+    "wrong_seat": "这个座位是 {seated}，不是 {id}",
 }
 
 VIOLATIONS: Final = {
@@ -136,6 +138,9 @@ GENERAL: Final = {
     "loser_figure": "{id} {figure}",
     "titled": "{title}：{detail}",
     "placed": "{place}：{detail}",
+    "too_many": "最多 {most} 局，给了 {count} 局",
+    "line_too_long": "一行最多 {most} 字节",
+    "too_many_streams": "同时处理的批量流太多，请稍后再试",
 }
 
 

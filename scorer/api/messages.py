@@ -146,6 +146,37 @@ RECEIPT: Final = {
     "escape": "{player} 逃跑，扣 {points} 分，别家不得分",
 }
 
+WAITS: Final = {
+    "ready": "{player} 听牌",
+    "not_ready": "{player} 没有听牌：{why}",
+    "throw": "打 {tile} 听",
+    "tile": "{tile}（剩 {count} 张）",
+    "wait": "{tiles}：{ways}",
+    "self_draw": "自摸 {brings}",
+    "discard": "{feeder} 放冲 {brings}",
+    "nothing": "不行（{why}）",
+    "exhausted": "{tiles} 已经没有了",
+    "table": "再多 {fan} 番三家都到{tier}",
+    "losers": "再多 {fan} 番 {names} 到{tier}",
+}
+
+COMPARE: Final = {
+    "settled": "{name}：{how}；{changes}",
+    "unwon": "{name}：{changes}",
+    "unsettled": "{name}：{why}",
+    "left_out": "对不上的玩法：{names}",
+    "named": "{name}（{variant}）",
+}
+
+LEDGER: Final = {
+    "hand": "第 {number} 局（庄家 {dealer}）：{headline}；{changes}",
+    "unsettled": "第 {number} 局（庄家 {dealer}）没有算：{why}",
+    "penalties": "其中逃跑扣分：{changes}",
+    "silver": "银子余额：{balances}",
+    "square": "结清：{transfers}",
+    "even": "结清：互不相欠",
+}
+
 
 def _under(group: str, messages: Mapping[str, str]) -> dict[str, str]:
     return {f"{group}.{code}": message for code, message in messages.items()}
@@ -159,5 +190,8 @@ SPOKEN: Final[Mapping[str, str]] = {
     **_under("evidence", EVIDENCE),
     **{key: message for group, names in NAMES.items() for key, message in _under(group, names).items()},
     **_under("receipt", RECEIPT),
+    **_under("waits", WAITS),
+    **_under("compare", COMPARE),
+    **_under("ledger", LEDGER),
 }
 """Labels and the lines of a receipt, by ``<group>.<code>``."""

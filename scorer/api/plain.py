@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from scorer.api.text import decimal
-from scorer.hand import Settlement
+from scorer.hand import Settlement, Stake
 
 CENTS = 2
 
@@ -36,7 +36,14 @@ def multiplier(fan: int, halves: int = 0) -> str:
 def priced(settlement: Settlement) -> dict[str, str] | None:
     """The changes in money as decimals, with the places of the stake but at least two; None where none is told."""
     stake, money = settlement.hand.stake, settlement.money
-    if stake is None or money is None:
-        return None
+    return None if stake is None or money is None else _decimals(stake, money)
+
+
+def worth(stake: Stake, points: Mapping[str, int]) -> dict[str, str]:
+    """Points in money, likewise."""
+    return _decimals(stake, {name: amount * stake.per_point for name, amount in points.items()})
+
+
+def _decimals(stake: Stake, amounts: Mapping[str, Fraction]) -> dict[str, str]:
     places = max(CENTS, stake.decimals)
-    return {name: decimal(amount, places) for name, amount in money.items()}
+    return {name: decimal(amount, places) for name, amount in amounts.items()}

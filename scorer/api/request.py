@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from scorer.api.schemas import SETTLE, faults_in
 from scorer.errors import Fault, Impossible
@@ -30,21 +30,28 @@ def read_request(document: object) -> Request:
     Raises Impossible with every fault of its form; when there are any, also with those contradictions of the hand
     that have nothing to do with them. A well-formed document is not looked at further: ``settle`` does that.
     """
+    read, faults = read_form(SETTLE, document)
+    rules, more = rules_in(read)
+    return request_of(read, rules, [*faults, *more])
+
+
+def read_form(schema: Schema, document: object) -> tuple[dict[str, Any], list[Fault]]:
+    """What can be read of a document, and everything that its schema finds wrong."""
     try:
-        read: dict[str, Any] = SETTLE.load(cast("Mapping[str, Any]", document))
+        read: dict[str, Any] = schema.load(cast("Mapping[str, Any]", document))
     except ValidationError as error:
-        faults = faults_in(error, SETTLE)
-        read = error.valid_data if isinstance(error.valid_data, dict) else {}
-    else:
-        faults = []
-    rules, more = _rules_of(read)
-    faults += more
+        return error.valid_data if isinstance(error.valid_data, dict) else {}, faults_in(error, schema)
+    return read, []
+
+
+def request_of(read: Mapping[str, Any], rules: Rules | None, faults: list[Fault]) -> Request:
+    """The request that was read, under rules that were. Raises Impossible as ``read_request``."""
     if faults or rules is None:
         raise Impossible([*faults, *_unrelated(_contradictions(read, rules, faults), faults)])
     return Request(_hand_of(read, rules), read["variant"], read.get("ref"))
 
 
-def _rules_of(read: Mapping[str, Any]) -> tuple[Rules | None, list[Fault]]:
+def rules_in(read: Mapping[str, Any]) -> tuple[Rules | None, list[Fault]]:
     """The effective rules as far as they can be read (None: not at all), and what is wrong with them."""
     if "variant" not in read:
         return None, []

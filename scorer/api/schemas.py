@@ -38,6 +38,8 @@ _BALANCE: Final = integer(0, 10**12)
 _LISTED_AT_MOST: Final = 16
 _AMOUNT: Final = re.compile(r"[0-9]{1,9}(?:\.([0-9]{1,6}))?")
 _CURRENCY_AT_MOST: Final = 16
+REF_AT_MOST: Final = 256
+"""Characters of a ``ref``."""
 
 _kind: Final = choice(*MELD_KINDS)
 
@@ -121,6 +123,9 @@ def _stake(per_point: tuple[Fraction, int], currency: str | None = None) -> Stak
 
 STAKE_FIELDS: Final[Fields] = {"per_point": ("per_point", _amount), "currency": ("currency", _currency)}
 
+RESULT: Final = record(Result, RESULT_FIELDS, frozenset({"type"}))
+STAKE: Final = record(_stake, STAKE_FIELDS, frozenset({"per_point"}))
+
 
 class Read(fields.Field[T], Generic[T]):
     """A field read by a strict reader; its errors are Faults, and what could be read is kept as the valid data."""
@@ -149,13 +154,13 @@ class SettleSchema(Schema):
     rules = Read(mapping, "object")
     flipped = Read(tile, "string")
     laizi = Read(tile, "string")
-    ref = Read(text(0, 256), "string")
-    stake = Read(record(_stake, STAKE_FIELDS, frozenset({"per_point"})), "object")
+    ref = Read(text(0, REF_AT_MOST), "string")
+    stake = Read(STAKE, "object")
     previous_laizi = Read(tile, "string")
     dealer = Read(identity, "string", required=True)
     table = Read(integer(1, 100), "integer")
     players = Read(list_of(_player, PLAYERS, PLAYERS, "four_players"), "array", required=True)
-    result = Read(record(Result, RESULT_FIELDS, frozenset({"type"})), "object", required=True)
+    result = Read(RESULT, "object", required=True)
 
 
 SETTLE: Final = SettleSchema()
