@@ -1,4 +1,4 @@
-"""The command line: ``scorer settle``, ``scorer variants``, ``scorer serve``.
+"""The command line: ``scorer settle``, ``scorer variants``, ``scorer generate``, ``scorer serve``.
 
 Exit status: 0 settled or shown, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
 """
@@ -7,17 +7,21 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from scorer import __version__
 from scorer.api.answer import answer_of
 from scorer.api.document import MalformedJSON, decode, encode
+from scorer.api.languages import DEFAULT, WORDS, language_of
 from scorer.api.problems import document_of, problem_of
 from scorer.api.receipt import receipt_of
 from scorer.api.request import read_request
-from scorer.api.text import CHINESE
+from scorer.api.text import Words
+from scorer.api.variants import variant_document
 from scorer.errors import NotAWin, Unsettled
+from scorer.generate import hands
 from scorer.rules import shown
 from scorer.settle import settle
 from scorer.variants import VARIANTS, Variant
@@ -26,16 +30,16 @@ DONE: Final = 0
 NOT_A_WIN: Final = 1
 BAD_INPUT: Final = 2
 
-WORDS: Final = CHINESE
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     told = _parser().parse_args(argv)
     if told.command == "settle":
-        return _settle(told.file, told.json)
+        return _settle(told.file, told.json, told.lang)
     if told.command == "variants":
-        return _variants(told.id, told.json)
+        return _variants(told.id, told.json, told.lang)
+    if told.command == "generate":
+        return _generate(told)
     return _serve(told.host, told.port, told.workers)
 
 
@@ -48,9 +52,24 @@ def _parser() -> argparse.ArgumentParser:
         "file", metavar="FILE", help="the hand as JSON, as POST /v1/settle takes it; - reads standard input"
     )
     one.add_argument("--json", action="store_true", help="print the whole answer, or the whole problem, as JSON")
+    _add_language(one)
     known = commands.add_parser("variants", help="list the variants, or show one")
     known.add_argument("id", nargs="?", metavar="ID", help="show this variant whole, each value with its source")
     known.add_argument("--json", action="store_true", help="print as JSON")
+    _add_language(known)
+    made = commands.add_parser("generate", help="make up random but possible hands, as JSON lines")
+    made.add_argument("--count", type=int, default=1000, metavar="N", help="how many (default: 1000)")
+    made.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the same seed gives the same hands (default: 1)"
+    )
+    made.add_argument("--variant", nargs="+", metavar="ID", help="these variants only (default: all)")
+    made.add_argument("--winning", type=float, default=0.8, metavar="SHARE", help="share of wins (default: 0.8)")
+    made.add_argument(
+        "--counted", type=float, default=0.1, metavar="SHARE", help="share of wins told without tiles (0.1)"
+    )
+    made.add_argument("--house-rules", action="store_true", help="settle half of the hands by house rules")
+    made.add_argument("--players", type=int, default=200, metavar="N", help="how many people play (default: 200)")
+    made.add_argument("-o", "--output", default="-", metavar="FILE", help="where to (default: standard output)")
     service = commands.add_parser("serve", help="run the service")
     service.add_argument("--host", help="address to listen on")
     service.add_argument("--port", type=int, help="port to listen on")
@@ -58,7 +77,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _settle(file: str, as_json: bool) -> int:
+def _add_language(command: argparse.ArgumentParser) -> None:
+    told = f"language of what is printed: {', '.join(WORDS)}; {DEFAULT} by default"
+    command.add_argument("--lang", type=_words, default=DEFAULT, metavar="LANG", help=told)
+
+
+def _words(tag: str) -> Words:
+    if (language := language_of(tag)) is None:
+        raise argparse.ArgumentTypeError(f"{tag!r} is none of {', '.join(WORDS)}")
+    return WORDS[language]
+
+
+def _settle(file: str, as_json: bool, words: Words) -> int:
     try:
         body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -68,72 +98,87 @@ def _settle(file: str, as_json: bool) -> int:
         request = read_request(decode(body))
         settlement = settle(request.hand)
     except (Unsettled, MalformedJSON) as error:
-        _complain(_refusal(error, as_json))
+        _complain(_refusal(error, as_json, words))
         return NOT_A_WIN if isinstance(error, NotAWin) else BAD_INPUT
     if as_json:
-        print(_pretty(answer_of(request, settlement, WORDS)))
+        print(_pretty(answer_of(request, settlement, words)))
     else:
-        print(receipt_of(request, settlement, WORDS))
+        print(receipt_of(request, settlement, words))
     return DONE
 
 
-def _refusal(error: Exception, as_json: bool) -> str:
+def _refusal(error: Exception, as_json: bool, words: Words) -> str:
     """The problem as text: title and detail, then each thing wrong on a line of its own."""
-    problem = problem_of(error, WORDS)
-    document = document_of(problem, WORDS, None)
+    problem = problem_of(error, words)
+    document = document_of(problem, words, None)
     if as_json:
         return _pretty(document)
-    lines = [f"{document['title']}：{document['detail']}"]
+    lines = [words.say("problem", "titled", title=document["title"], detail=document["detail"])]
     for entry in problem.entries():
-        place = f"{entry['pointer'] or '/'}：" if "pointer" in entry else ""
-        lines.append(f"  {place}{entry['detail']} [{entry['code']}]")
+        told = entry["detail"]
+        if "pointer" in entry:
+            told = words.say("problem", "placed", place=entry["pointer"] or "/", detail=told)
+        lines.append(f"  {told} [{entry['code']}]")
     return "\n".join(lines)
 
 
-def _variants(variant_id: str | None, as_json: bool) -> int:
+def _variants(variant_id: str | None, as_json: bool, words: Words) -> int:
     if variant_id is None:
-        print(_pretty({"variants": [_document(known) for known in VARIANTS.values()]}) if as_json else _table())
+        everything = {"variants": [variant_document(known, words) for known in VARIANTS.values()]}
+        print(_pretty(everything) if as_json else _table(words))
         return DONE
     variant = VARIANTS.get(variant_id)
     if variant is None:
-        _complain(WORDS.tell("fault", "unknown_variant", {"known": tuple(VARIANTS)}))
+        _complain(words.tell("fault", "unknown_variant", {"known": tuple(VARIANTS)}))
         return BAD_INPUT
-    print(_pretty(_document(variant)) if as_json else _whole(variant))
+    print(_pretty(variant_document(variant, words)) if as_json else _whole(variant, words))
     return DONE
 
 
-def _document(variant: Variant) -> dict[str, object]:
-    return {
-        "id": variant.id,
-        "names": dict(variant.names),
-        "source": variant.source,
-        "rules": shown(variant.rules),
-        "prose": dict(variant.prose),
-        "citations": dict(variant.sources),
-    }
-
-
-def _table() -> str:
+def _table(words: Words) -> str:
     width = max(map(len, VARIANTS))
     return "\n".join(
-        f"{variant.id:{width}}  {variant.source}  {variant.names[WORDS.language]}" for variant in VARIANTS.values()
+        f"{variant.id:{width}}  {variant.source}  {variant.names[words.language]}" for variant in VARIANTS.values()
     )
 
 
-def _whole(variant: Variant) -> str:
+def _whole(variant: Variant, words: Words) -> str:
     """A variant for reading: how it is played, then every parameter with its value and what that stands on."""
     rules = shown(variant.rules)
     width = max(map(len, rules))
     lines = [
-        f"{variant.id}  {variant.names[WORDS.language]}  ({variant.source})",
+        f"{variant.id}  {variant.names[words.language]}  ({variant.source})",
         "",
-        variant.prose[WORDS.language],
+        variant.prose[words.language],
         "",
     ]
     for name, value in rules.items():
         told = json.dumps(value, ensure_ascii=False)
         lines += [f"{name:{width}}  {told}", f"{'':{width}}    {variant.sources[name]}"]
     return "\n".join(lines)
+
+
+def _generate(told: argparse.Namespace) -> int:
+    try:
+        made = hands(
+            told.seed,
+            told.count,
+            variants=told.variant,
+            winning=told.winning,
+            counted=told.counted,
+            house_rules=0.5 if told.house_rules else 0,
+            players=told.players,
+        )
+        with _written(told.output) as file:
+            file.writelines(encode(hand) + b"\n" for hand in made)
+    except (OSError, ValueError) as error:
+        _complain(f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error))
+        return BAD_INPUT
+    return DONE
+
+
+def _written(file: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdout.buffer) if file == "-" else Path(file).open("wb")
 
 
 def _serve(host: str | None, port: int | None, workers: int | None) -> int:

@@ -122,6 +122,23 @@ def test_an_unknown_variant(capsys: pytest.CaptureFixture[str]) -> None:
     assert "shanzhuang-kaikou" in capsys.readouterr().err
 
 
+def test_another_language(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["settle", "--lang", "en", str(hand)]) == 0
+    assert capsys.readouterr().out.startswith("D wins on 9 characters discarded by A (small win, hard)\n")
+    assert main(["settle", "--lang", "zh-TW", changed(hand, dealer="nobody")]) == 2
+    assert "  /dealer：沒有叫 nobody 的玩家 [unknown_id]" in capsys.readouterr().err
+    assert main(["variants", "--lang", "en"]) == 0
+    assert "Red and Green Kongs, Kaikou Fan" in capsys.readouterr().out
+    assert main(["variants", "shanzhuang-kaikou", "--json", "--lang", "en"]) == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "Red and Green Kongs, Kaikou Fan"
+
+
+def test_a_language_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["variants", "--lang", "fr"])
+    assert "'fr' is none of zh-Hans, zh-Hant, en" in capsys.readouterr().err
+
+
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])

@@ -25,8 +25,8 @@ HEADERS: Final = {"Language", "MIME-Version", "Content-Type", "Content-Transfer-
 class _Catalog(Catalog):
     """A catalogue whose header holds no dates or names: it changes when messages do, and at no other time."""
 
-    @property
-    def mime_headers(self) -> list[tuple[str, str]]:  # type: ignore[misc]  # nobody sets them here
+    @property  # type: ignore[misc]  # nobody sets them here
+    def mime_headers(self) -> list[tuple[str, str]]:
         return [(name, value) for name, value in super().mime_headers if name in HEADERS]
 
 

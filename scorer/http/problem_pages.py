@@ -7,9 +7,10 @@ from typing import Final
 from flask import Response
 from werkzeug.exceptions import NotFound
 
+from scorer.api.languages import WORDS
 from scorer.api.problems import STATUSES
 from scorer.http.answers import HTML, Fixed
-from scorer.http.language import CONTENT_LANGUAGE, WORDS
+from scorer.http.language import SPOKEN, words_wanted
 
 _PAGE: Final = """\
 <!doctype html>
@@ -28,17 +29,18 @@ def show_problem(slug: str) -> Response:
     """The page that explains one kind of problem."""
     if slug not in STATUSES:
         raise NotFound
-    return _page(slug).answer()
+    return _page(slug, words_wanted().language).answer()
 
 
 @cache
-def _page(slug: str) -> Fixed:
+def _page(slug: str, language: str) -> Fixed:
+    words = WORDS[language]
     texts = {
-        "language": WORDS.language,
-        "title": WORDS.label("title", slug),
-        "explanation": WORDS.label("explanation", slug),
+        "language": language,
+        "title": words.label("title", slug),
+        "explanation": words.label("explanation", slug),
         "slug": slug,
         "status": str(STATUSES[slug]),
     }
     page = _PAGE.format_map({name: escape(text) for name, text in texts.items()})
-    return Fixed.of(page.encode(), HTML, CONTENT_LANGUAGE)
+    return Fixed.of(page.encode(), HTML, *SPOKEN[language])

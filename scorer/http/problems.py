@@ -10,14 +10,16 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorer.api.document import MalformedJSON, encode
+from scorer.api.languages import WORDS
 from scorer.api.problems import STATUSES, Problem, document_of, problem, problem_of
+from scorer.api.text import Words
 from scorer.errors import Unsettled
 from scorer.http.answers import NO_STORE, PROBLEM, headers_of
 from scorer.http.body import discard_body
-from scorer.http.language import CONTENT_LANGUAGE, WORDS
+from scorer.http.language import SPOKEN, words_wanted
 
 _LOG: Final = logging.getLogger(__name__)
-_HEADERS: Final = headers_of(PROBLEM, NO_STORE, CONTENT_LANGUAGE)
+_HEADERS: Final = {language: headers_of(PROBLEM, NO_STORE, *SPOKEN[language]) for language in WORDS}
 _SLUGS: Final = {status: slug for slug, status in STATUSES.items() if status not in {400, 422}} | {400: "bad-request"}
 """The kind of problem for each status that the framework may come up with."""
 _PATH_MARKS: Final = "/:@!$&'()*+,;=-._~"
@@ -31,17 +33,18 @@ def register(app: Flask) -> None:
 def answer_problem(error: Exception) -> Response:
     """The answer to a request that came to nothing."""
     discard_body()
-    found = _problem(error)
-    document = document_of(found, WORDS, quote(request.path, safe=_PATH_MARKS))
-    answer = Response(encode(document), found.status, _HEADERS)
+    words = words_wanted()
+    found = _problem(error, words)
+    document = document_of(found, words, quote(request.path, safe=_PATH_MARKS))
+    answer = Response(encode(document), found.status, _HEADERS[words.language])
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return answer
 
 
-def _problem(error: Exception) -> Problem:
+def _problem(error: Exception, words: Words) -> Problem:
     if isinstance(error, Unsettled | MalformedJSON):
-        return problem_of(error, WORDS)
+        return problem_of(error, words)
     if isinstance(error, HTTPException) and error.code in _SLUGS:
         return problem(_SLUGS[error.code])
     return _unforeseen(error)

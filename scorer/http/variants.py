@@ -6,38 +6,28 @@ from flask import Response
 from werkzeug.exceptions import NotFound
 
 from scorer.api.document import encode
+from scorer.api.languages import WORDS
+from scorer.api.variants import variant_document
 from scorer.http.answers import JSON, Fixed
-from scorer.rules import shown
-from scorer.variants import VARIANTS, Variant
+from scorer.http.language import SPOKEN, words_wanted
+from scorer.variants import VARIANTS
 
 
 def list_variants() -> Response:
     """All variants, in their order."""
-    return _answers()[None].answer()
+    return _answers(words_wanted().language)[None].answer()
 
 
 def show_variant(variant: str) -> Response:
     """One variant, by id."""
-    if (answer := _answers().get(variant)) is None:
+    if (answer := _answers(words_wanted().language).get(variant)) is None:
         raise NotFound
     return answer.answer()
 
 
-def document_of(variant: Variant) -> dict[str, object]:
-    """A variant as it is shown. ``rules`` can be sent back as a request's ``rules``."""
-    return {
-        "id": variant.id,
-        "names": dict(variant.names),
-        "source": variant.source,
-        "rules": shown(variant.rules),
-        "prose": dict(variant.prose),
-        "citations": dict(variant.sources),
-    }
-
-
 @cache
-def _answers() -> dict[str | None, Fixed]:
-    """The answers by id of the variant; the list under None."""
-    documents = {variant.id: document_of(variant) for variant in VARIANTS.values()}
-    whole = {None: Fixed.of(encode({"variants": list(documents.values())}), JSON)}
-    return whole | {known: Fixed.of(encode(document), JSON) for known, document in documents.items()}
+def _answers(language: str) -> dict[str | None, Fixed]:
+    """The answers in a language, by id of the variant; the list under None."""
+    documents = {variant.id: variant_document(variant, WORDS[language]) for variant in VARIANTS.values()}
+    whole = {None: Fixed.of(encode({"variants": list(documents.values())}), JSON, *SPOKEN[language])}
+    return whole | {known: Fixed.of(encode(document), JSON, *SPOKEN[language]) for known, document in documents.items()}
