@@ -1,6 +1,6 @@
-"""Builds the wheel with its core compiled, where ``COMPILED=1`` asks for it.
+"""Builds the wheel with the road of a settlement compiled, where ``COMPILED=1`` asks for it.
 
-The core is plain typed Python and runs as such everywhere; mypyc makes machine code of the very same files, which
+The code is plain typed Python and runs as such everywhere; mypyc makes machine code of the very same files, which
 halves the time of a settlement. It takes a C compiler, so it is not what an install does by itself: the image does.
 """
 
@@ -10,51 +10,41 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = (
-    *(
-        f"scorer/{name}.py"
-        for name in (
-            "caps",
-            "debts",
-            "factors",
-            "facts",
-            "hand",
-            "judge",
-            "laizi",
-            "legality",
-            "liability",
-            "payments",
-            "purse",
-            "readings",
-            "ready",
-            "rules",
-            "settle",
-            "spell",
-            "standing",
-            "suits",
-            "tiers",
-            "waits",
-        )
-    ),
-    *(
-        f"scorer/checks/{name}.py"
-        for name in (
-            "copies",
-            "declared",
-            "ending",
-            "melds",
-            "people",
-            "robbed",
-            "tiles",
-            "view",
-        )
-    ),
-)
-"""The stations of the road. Tables of data and the edges gain nothing."""
+CORE = [
+    "caps",
+    "debts",
+    "factors",
+    "facts",
+    "hand",
+    "judge",
+    "laizi",
+    "legality",
+    "liability",
+    "payments",
+    "purse",
+    "readings",
+    "ready",
+    "rules",
+    "settle",
+    "spell",
+    "standing",
+    "suits",
+    "tiers",
+    "tiles",
+    "waits",
+]
+CHECKS = ["copies", "declared", "ending", "melds", "people", "robbed", "tiles", "view"]
+EDGE = ["answer", "document", "plain", "receipt", "strict", "text"]
+COMPILED = [
+    *(f"scorer/{name}.py" for name in CORE),
+    *(f"scorer/checks/{name}.py" for name in CHECKS),
+    *(f"scorer/api/{name}.py" for name in EDGE),
+]
+"""What every settlement passes through. Tables of data, and what is called once, gain nothing."""
 
 
 class CompileHook(BuildHookInterface[Any]):
-    """Adds the machine code of the core's modules beside them."""
+    """Adds the machine code of the modules beside them."""
 
     PLUGIN_NAME = "custom"
 
@@ -68,7 +58,7 @@ class CompileHook(BuildHookInterface[Any]):
 
         os.chdir(self.root)
         target = Path(self.directory) / "compiled"
-        distribution = Distribution({"name": "scorer", "ext_modules": mypycify([*COMPILED], opt_level="3")})
+        distribution = Distribution({"name": "scorer", "ext_modules": mypycify(COMPILED, opt_level="3")})
         command = build_ext(distribution)
         command.build_lib, command.build_temp = str(target), str(target / "temp")
         command.ensure_finalized()
