@@ -1,4 +1,4 @@
-"""The command line: ``scorer settle``, ``scorer variants``, ``scorer serve``.
+"""The command line: ``scorer settle``, ``scorer variants``, ``scorer generate``, ``scorer serve``.
 
 Exit status: 0 settled or shown, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
 """
@@ -7,8 +7,9 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from scorer import __version__
 from scorer.api.answer import answer_of
@@ -20,6 +21,7 @@ from scorer.api.request import read_request
 from scorer.api.text import Words
 from scorer.api.variants import variant_document
 from scorer.errors import NotAWin, Unsettled
+from scorer.generate import hands
 from scorer.rules import shown
 from scorer.settle import settle
 from scorer.variants import VARIANTS, Variant
@@ -36,6 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _settle(told.file, told.json, told.lang)
     if told.command == "variants":
         return _variants(told.id, told.json, told.lang)
+    if told.command == "generate":
+        return _generate(told)
     return _serve(told.host, told.port, told.workers)
 
 
@@ -53,6 +57,19 @@ def _parser() -> argparse.ArgumentParser:
     known.add_argument("id", nargs="?", metavar="ID", help="show this variant whole, each value with its source")
     known.add_argument("--json", action="store_true", help="print as JSON")
     _add_language(known)
+    made = commands.add_parser("generate", help="make up random but possible hands, as JSON lines")
+    made.add_argument("--count", type=int, default=1000, metavar="N", help="how many (default: 1000)")
+    made.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the same seed gives the same hands (default: 1)"
+    )
+    made.add_argument("--variant", nargs="+", metavar="ID", help="these variants only (default: all)")
+    made.add_argument("--winning", type=float, default=0.8, metavar="SHARE", help="share of wins (default: 0.8)")
+    made.add_argument(
+        "--counted", type=float, default=0.1, metavar="SHARE", help="share of wins told without tiles (0.1)"
+    )
+    made.add_argument("--house-rules", action="store_true", help="settle half of the hands by house rules")
+    made.add_argument("--players", type=int, default=200, metavar="N", help="how many people play (default: 200)")
+    made.add_argument("-o", "--output", default="-", metavar="FILE", help="where to (default: standard output)")
     service = commands.add_parser("serve", help="run the service")
     service.add_argument("--host", help="address to listen on")
     service.add_argument("--port", type=int, help="port to listen on")
@@ -139,6 +156,29 @@ def _whole(variant: Variant, words: Words) -> str:
         told = json.dumps(value, ensure_ascii=False)
         lines += [f"{name:{width}}  {told}", f"{'':{width}}    {variant.sources[name]}"]
     return "\n".join(lines)
+
+
+def _generate(told: argparse.Namespace) -> int:
+    try:
+        made = hands(
+            told.seed,
+            told.count,
+            variants=told.variant,
+            winning=told.winning,
+            counted=told.counted,
+            house_rules=0.5 if told.house_rules else 0,
+            players=told.players,
+        )
+        with _written(told.output) as file:
+            file.writelines(encode(hand) + b"\n" for hand in made)
+    except (OSError, ValueError) as error:
+        _complain(f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error))
+        return BAD_INPUT
+    return DONE
+
+
+def _written(file: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdout.buffer) if file == "-" else Path(file).open("wb")
 
 
 def _serve(host: str | None, port: int | None, workers: int | None) -> int:
