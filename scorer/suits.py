@@ -41,7 +41,7 @@ _END: Final[Table] = {(NO_PAIR, ONLY_258): Way(0)}
 _NONE: Final[Table] = {}
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 16)
 def table(suit: bytes, budget: int, numbers: bool, before: int = 0, before_that: int = 0) -> Table:
     """The slots that a suit (or the end of one) fills with at most ``budget`` wildcards, each with its cheapest way.
 
