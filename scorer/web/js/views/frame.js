@@ -1,0 +1,43 @@
+/** What is around every view: the menu, the message at the edge, the sheet with a rule. */
+
+import { h } from '../dom.js';
+import { has, named, t } from '../i18n.js';
+import { evening, setting, variantOf } from '../state.js';
+import { button, iconOf } from './parts.js';
+
+const PLACES = [['count', 'hand'], ['evening', 'sheet'], ['waits', 'waits'], ['house', 'house'], ['settings', 'settings']];
+
+export function menu(state) {
+  const here = state.route.view === 'result' || state.route.view === 'linked' ? 'count' : state.route.view;
+  return PLACES.map(([view, icon]) => h('a', { href: `#/${view}`, key: view, class: 'place', 'aria-current': here === view ? 'page' : null },
+    iconOf(icon), h('span', {}, t(`nav.${view}`))));
+}
+
+/** Short news; the way back where there is one. */
+export function toast(state, act) {
+  const { toast: news, online, durable } = state;
+  return [
+    online ? null : h('p', { class: 'offline', key: 'offline' }, t('offline.badge')),
+    durable ? null : h('p', { class: 'offline', key: 'durable' }, t('offline.undurable')),
+    news ? h('div', { class: 'toast', key: news.id }, h('span', {}, news.text),
+      news.undo ? button(t('evening.undo'), () => act.undo(), { icon: 'undo', class: 'quiet' }) : null,
+      button('', () => act.hush(), { icon: 'close', class: 'quiet icon-only', label: t('sheet.close') })) : null,
+  ];
+}
+
+/** The rule behind something. */
+export function sheet(state, act) {
+  if (!state.sheet) return [];
+  const { section, code } = state.sheet;
+  const variant = variantOf(state, (evening(state) && setting(state).variant) ?? '');
+  const title = code && has(`item.${code}`) ? t(`item.${code}`) : code && has(`tier.${code}`) ? t(`tier.${code}`) : null;
+  return [
+    h('div', { class: 'sheet-head' }, h('h2', {}, title ?? t(`rules.${section}.title`)),
+      button('', () => act.closeSheet(), { icon: 'close', class: 'quiet icon-only', label: t('sheet.close') })),
+    code && has(`rules.item.${code}`) ? h('p', { class: 'lead' }, t(`rules.item.${code}`)) : null,
+    title ? h('h3', {}, `${section} ${t(`rules.${section}.title`)}`) : null,
+    h('p', {}, t(`rules.${section}.text`)),
+    variant ? h('details', {}, h('summary', {}, `${t('sheet.variant')}：${named(variant.names)}`),
+      named(variant.prose).trim().split(/\n{2,}/).map((text) => h('p', { key: text.slice(0, 9) }, text))) : null,
+  ];
+}
