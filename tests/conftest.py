@@ -4,8 +4,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-_UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.filter_too_much]}
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
-settings.register_profile("ci", settings(max_examples=120, derandomize=True, database=None, **_UNHURRIED))
-settings.register_profile("deep", settings(max_examples=5000, **_UNHURRIED))
+settings.register_profile("ci", settings(UNHURRIED, max_examples=120, derandomize=True, database=None))
+settings.register_profile("deep", settings(UNHURRIED, max_examples=5000))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -1,7 +1,13 @@
 """A small language for hands, so that a test reads as a player would tell the hand.
 
->>> told = hand("shanzhuang-kaikou", "discard D<A 9m", flipped="5m", dealer="C",
-...             A="pung:333p<B red", D="chow:789p red*2 | 123456s78m55p")
+>>> told = hand(
+...     "shanzhuang-kaikou",
+...     "discard D<A 9m",
+...     flipped="5m",
+...     dealer="C",
+...     A="pung:333p<B red",
+...     D="chow:789p red*2 | 123456s78m55p",
+... )
 
 Players are A, B, C, D in turn order (D feeds A's chows, A feeds B's …); whoever is not named did nothing.
 

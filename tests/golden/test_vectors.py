@@ -48,5 +48,5 @@ def outcome(settlement: Settlement) -> Outcome:
         "losers": {row.id: row._asdict() for row in settlement.losers},
         "liability": liability and liability.payer,
         "liability_rule": liability and liability.rule,
-        "moved": net_of([tuple(transfer) for transfer in settlement.transfers]),
+        "moved": net_of([(one.payer, one.payee, one.points) for one in settlement.transfers]),
     }

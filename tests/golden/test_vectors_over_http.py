@@ -3,7 +3,6 @@
 import http.client
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,7 @@ PROBLEMS = "/problems/"
 
 @pytest.fixture(scope="module")
 def connection(tmp_path_factory: pytest.TempPathFactory) -> Iterator[http.client.HTTPConnection]:
-    log: Path = tmp_path_factory.mktemp("service") / "log"
-    with running(log) as server:
+    with running(tmp_path_factory.mktemp("service") / "log") as server:
         connected = server.connect()
         yield connected
         connected.close()

@@ -46,5 +46,9 @@ def disagreements(expected: Outcome, outcome: Outcome) -> list[str]:
     found = [f"{key}: {outcome.get(key)!r}, not {want!r}" for key, want in wanted.items() if outcome.get(key) != want]
     for name, row in rows.items():
         told = outcome.get("losers", {}).get(name, {})
-        found += [f"{name} {key}: {told.get(key)!r}, not {want!r}" for key, want in row.items() if told.get(key) != want]
-    return found + [f"{key}: {outcome[key]!r}" for key in ("violations", "fact", "refused") if key in outcome.keys() - wanted]
+        found += [
+            f"{name} {key}: {told.get(key)!r}, not {want!r}" for key, want in row.items() if told.get(key) != want
+        ]
+    return found + [
+        f"{key}: {outcome[key]!r}" for key in ("violations", "fact", "refused") if key in outcome.keys() - wanted
+    ]

@@ -151,7 +151,11 @@ def _kongs(chance: Random, wall: Wall, rules: Rules, special: Specials) -> tuple
         return NO_SPECIAL_KONGS, 0
     gang = shown(rules)["fixed_gang_tiles"]
     assert isinstance(gang, list)
-    counts = {name: len(wall.draw(chance.randint(0, 2), [tile])) for name, tile in (("red", 33), ("green", 32)) if name in gang}
+    counts = {
+        name: len(wall.draw(chance.randint(0, 2), [tile]))
+        for name, tile in (("red", 33), ("green", 32))
+        if name in gang
+    }
     if special.pizi:
         counts["pizi"] = len(wall.draw(chance.randint(0, 2), list(special.pizi)))
     thrown = len(wall.draw(chance.choice((0, 0, 1)), [special.laizi]))
@@ -205,7 +209,7 @@ def won_hands(
     among = chance.choice(_families(special))
     melds = _melds(chance, wall, among, chance.choice((0, 1, 1, 2, 2, 3, 3, 4)), told=True)
     concealed = _concealed(chance, wall, special, among, 4 - len(melds))
-    while concealed is None or concealed.count(special.laizi) > laizi_at_most:  # type: ignore[arg-type]
+    while concealed is None or concealed.count(special.laizi or 0) > laizi_at_most:
         wall = Wall(chance, flipped)
         melds, among = (), _families(special)[0]
         concealed = _concealed(chance, wall, special, among, 4)
@@ -226,7 +230,7 @@ def won_hands(
         opened = any(meld.kind in shown(rules)["opening_kinds"] for meld in laid)  # type: ignore[operator]
         ready = opened and chance.random() < 0.5
         players.append(Player(name, laid, kongs, thrown, None, ready, chance.random() < 0.5))
-    result = _result(chance, kind, winner, feeder, tile, players[winner])
+    result = _result(chance, kind, players[winner], feeder, tile)
     told = Hand(rules, tuple(players), chance.choice(IDS), result, flipped)
     if chance.random() < 0.3:
         told = told._replace(previous_laizi=chance.choice((special.laizi, chance.randrange(TILES))))
@@ -238,8 +242,8 @@ def won_hands(
     return variant, told
 
 
-def _result(chance: Random, kind: str, winner: int, feeder: int | None, tile: int, own: Player) -> Result:
-    name = IDS[winner]
+def _result(chance: Random, kind: str, own: Player, feeder: int | None, tile: int) -> Result:
+    name = own.id
     others = [one for one in IDS if one != name]
     rain = tuple(chance.sample(others, chance.randint(0, 2)))
     if kind != "self_draw":

@@ -130,9 +130,9 @@ def all_readings(hand: Hand) -> set[Read]:
 def _chaotic(hand: Hand, tiles: list[int], melds: tuple[tuple[int, ...], ...], *, hard: bool) -> Iterator[Read]:
     everything = [*tiles, *(tile for meld in melds for tile in meld)]
     for name in shown(hand.rules)["chaotic"]:  # type: ignore[attr-defined]
-        if name in counting(hand):
-            if all(tile >= HONOURS if name == "all_winds" else IS_258[tile] for tile in everything):
-                yield Read(frozenset((name,)), hard, pair_258=True)
+        shows = all(tile >= HONOURS if name == "all_winds" else IS_258[tile] for tile in everything)
+        if shows and name in counting(hand):
+            yield Read(frozenset((name,)), hard, pair_258=True)
 
 
 def worth(found: Settlement) -> tuple[object, ...]:
@@ -141,7 +141,9 @@ def worth(found: Settlement) -> tuple[object, ...]:
     table = any(row.base is None for row in found.losers)
     return (
         sum(row.points for row in found.losers),
-        sum(2**row.total_fan if row.points else 0 for row in found.losers) if table else sum(row.uncapped or 0 for row in found.losers),
+        sum(2**row.total_fan if row.points else 0 for row in found.losers)
+        if table
+        else sum(row.uncapped or 0 for row in found.losers),
         found.win.hard,
         len(found.win.patterns),
         [name in found.win.patterns for name in PATTERNS],

@@ -100,7 +100,7 @@ def test_d11_the_dealer_passes_in_turn_order_and_stays_after_a_draw() -> None:
 
 
 def test_d12_the_fee_is_rounded_down() -> None:
-    rich = {name: "silver=1000" for name in "ABC"}
+    rich = dict.fromkeys("ABC", "silver=1000")
     told = settled("bianfeng-kaikou", "self_draw D hard pure_suit", D="chow silver=1000", **rich)
     assert told.silver is not None
     assert told.silver.tea_fee == 1  # 1 % of 180
@@ -131,7 +131,9 @@ def test_d15_a_melded_hand_is_on_a_discard_in_s0_and_on_any_win_in_s1_and_s2() -
 
 def test_d16_a_robbed_added_kong_is_a_pung_for_its_owner() -> None:
     for told in ("pung", "added", "pung:999m", "added:9999m"):
-        settlement = settled("hongzhong-kaikou", "robbed_kong D<A 9m", flipped="5m", A=told, D="chow:789p | 78m123s456s55p")
+        settlement = settled(
+            "hongzhong-kaikou", "robbed_kong D<A 9m", flipped="5m", A=told, D="chow:789p | 78m123s456s55p"
+        )
         assert loser(settlement, "A").side.fan == 1
 
 

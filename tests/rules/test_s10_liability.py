@@ -165,7 +165,12 @@ def test_tiles_go_before_the_flag() -> None:
 
 
 def test_ready_looks_at_no_minimum() -> None:
-    told = {"flipped": "5m", "D": "chow:789p pung:333s<C pung:999s<A exposed:8888s<B red*3 | 5p", "B": "red", "C": "laizi"}
+    told = {
+        "flipped": "5m",
+        "D": "chow:789p pung:333s<C pung:999s<A exposed:8888s<B red*3 | 5p",
+        "B": "red",
+        "C": "laizi",
+    }
     rules = {"minimum_small": 1000}
     a = "chow:123p | 123m789m456s2s"
     assert liability("hongzhong-kaikou", "discard D<A 5p", A=a, rules=rules, **told) is None
@@ -179,7 +184,10 @@ def test_ready_looks_at_no_copies_left() -> None:
 def test_ready_with_a_melded_hand_of_his_own() -> None:
     # A has four openings and waits alone for 2s.
     told = {"flipped": "5m", "D": "chow:789p pung:333s<C pung:999s<A exposed:8888s<B | 5p"}
-    assert liability("hongzhong-kaikou", "discard D<A 5p", A="chow:123p chow:123m pung:111z pung:222z | 2s", **told) is None
+    assert (
+        liability("hongzhong-kaikou", "discard D<A 5p", A="chow:123p chow:123m pung:111z pung:222z | 2s", **told)
+        is None
+    )
 
 
 def test_being_told_ready_without_an_opening_is_impossible() -> None:
@@ -212,6 +220,11 @@ def test_what_he_held_is_judged_by_his_tiles_on_their_faces() -> None:
     assert liability("koukou-pizi", "discard D<A 5p", flipped="4m", A="pung:888s | 258m258p55s2s8m", D=MELDED) is None
 
 
+def test_a_melded_hand_that_was_drawn_makes_nobody_liable_even_where_it_counts() -> None:
+    told = {"flipped": "6m", "D": MELDED, "rules": {"melded_hand_on": "any"}}
+    assert liability("koukou-pizi", "self_draw D 5p", **told) is None
+
+
 # melded_hand_always
 
 
@@ -234,8 +247,11 @@ def test_the_robbed_player_pays_for_all() -> None:
 
 
 def test_whatever_patterns_count() -> None:
-    rules = {"big_patterns": []}
-    assert liability("hongzhong-kaikou", "robbed_kong D<A hard", rules=rules, A="pung", D="chow") == ("A", "robbed_kong")
+    rules: dict[str, object] = {"big_patterns": []}
+    assert liability("hongzhong-kaikou", "robbed_kong D<A hard", rules=rules, A="pung", D="chow") == (
+        "A",
+        "robbed_kong",
+    )
 
 
 # fed_three
@@ -267,7 +283,13 @@ def test_fed_three_goes_for_a_small_win_too_and_tells_its_melds() -> None:
 
 @pytest.mark.parametrize(
     ("d", "place"),
-    [("chow chow pung", 2), ("chow pung pung", 1), ("pung pung pung", 0), ("pung<A added<A pung", 2), ("pung pung pung<A", 0)],
+    [
+        ("chow chow pung", 2),
+        ("chow pung pung", 1),
+        ("pung pung pung", 0),
+        ("pung<A added<A pung", 2),
+        ("pung pung pung<A", 0),
+    ],
 )
 def test_feeders_are_facts_to_be_told_when_three_could_be_one_players(d: str, place: int) -> None:
     told = missing("bianfeng-kaikou", "self_draw D hard pure_suit", D=d)
@@ -301,7 +323,10 @@ def test_the_third_opening_goes_before_the_robbed_kong() -> None:
 
 def test_a_fact_that_only_a_later_rule_wants_is_not_missed() -> None:
     d = "chow:789p pung:111p<A pung:222p<B pung:444p<A | 5p"
-    assert liability("hongzhong-kaikou", "discard D<A 5p", flipped="5m", A="chow", D=d) == ("B", "third_opening_pure_suit")
+    assert liability("hongzhong-kaikou", "discard D<A 5p", flipped="5m", A="chow", D=d) == (
+        "B",
+        "third_opening_pure_suit",
+    )
 
 
 def test_no_rules_no_liability() -> None:
@@ -373,7 +398,7 @@ def test_accomplices_go_with_a_third_opening_of_all_258_too() -> None:
     ],
 )
 def test_of_several_claimants_the_first_in_order_wins(variant: str, dealer: str, first: str) -> None:
-    everybody = {name: "chow concealed concealed red" for name in "ACD"}
+    everybody = dict.fromkeys("ACD", "chow concealed concealed red")
     told: dict[str, Any] = {"flipped": "5m", "dealer": dealer, **everybody}
     for winner in "ACD":
         result = f"discard {winner}<B hard claims=A,C,D"

@@ -1,6 +1,7 @@
 """Rules §11: what is left of a settlement: dealer, draw, escape, stake, tables, silver."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.hands import faults, hand, loser, points, settled, violations
 
 # D draws, hard, with one opening: under S2 8 of each, A deals and pays 16; a pure suit 60 of each.
 
-RICH = {"A": "silver=1000", "B": "silver=1000", "C": "silver=1000", "D": "chow silver=1000"}
+RICH: dict[str, Any] = {"A": "silver=1000", "B": "silver=1000", "C": "silver=1000", "D": "chow silver=1000"}
 
 
 def test_the_winner_wins_what_the_others_pay() -> None:
@@ -82,7 +83,7 @@ def test_an_escape_from_a_table_in_silver() -> None:
     ("per_point", "money"),
     [("1", (-16, -8, 32)), ("0.5", (-8, -4, 16)), ("0.01", (Fraction(-4, 25), Fraction(-2, 25), Fraction(8, 25)))],
 )
-def test_what_the_points_are_worth(per_point: str, money: tuple[int, int, int]) -> None:
+def test_what_the_points_are_worth(per_point: str, money: tuple[Fraction, Fraction, Fraction]) -> None:
     told = settled("hongzhong-kaikou", "self_draw D hard", per_point=per_point, D="chow")
     assert told.money == {"A": money[0], "B": money[1], "C": money[1], "D": money[2]}
 
@@ -93,7 +94,7 @@ def test_without_a_stake_points_are_points() -> None:
 
 def test_an_escape_costs_money_too() -> None:
     told = settled("hongzhong-kaikou", "escape B", per_point="0.25")
-    assert told.money == {"A": 0, "B": -100, "C": 0, "D": 0}
+    assert told.money == {"A": Fraction(0), "B": Fraction(-100), "C": Fraction(0), "D": Fraction(0)}
 
 
 # Tables

@@ -128,9 +128,10 @@ def test_a_kong_of_the_tile_itself_is_the_robbed_one_before_a_kong_of_no_told_ti
     settlement = settled("hongzhong-kaikou", "robbed_kong D<A 9m", A="added:9999m added pung", **WINNING)
     # Two kongs and a pung: the kong of 9m is the pung, the other stays.
     assert loser_items(settlement, "A")["added_kong"] == (1, 1)
-    assert points(settlement)["A"] == points(
-        settled("hongzhong-kaikou", "robbed_kong D<A 9m", A="pung:999m added pung", **WINNING)
-    )["A"]
+    assert (
+        points(settlement)["A"]
+        == points(settled("hongzhong-kaikou", "robbed_kong D<A 9m", A="pung:999m added pung", **WINNING))["A"]
+    )
 
 
 def test_a_kong_of_another_tile_stays_a_kong() -> None:

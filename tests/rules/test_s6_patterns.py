@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.hands import hand, points, reading, settled, violations, winner_items, won
 from scorer.settle import settle
+from tests.hands import hand, points, reading, settled, violations, winner_items, won
 
 # 5m is flipped and 6m the laizi unless a test says otherwise.
 
@@ -49,7 +49,9 @@ def test_pure_suit_is_every_tile_of_one_suit(d: str, tile: str) -> None:
     assert shows(d, tile) == ("pure_suit",)
 
 
-@pytest.mark.parametrize("d", ["chow:123p | 234p567p789p5s", "chow:123s | 234p567p789p5p", "pung:111z | 234p567p789p5p"])
+@pytest.mark.parametrize(
+    "d", ["chow:123p | 234p567p789p5s", "chow:123s | 234p567p789p5p", "pung:111z | 234p567p789p5p"]
+)
 def test_a_tile_of_another_suit_or_a_wind_spoils_pure_suit(d: str) -> None:
     assert shows(d, d[-2:]) == ()
 
@@ -69,7 +71,9 @@ def test_all_winds_is_every_tile_a_wind() -> None:
 
 def test_chaotic_winds_need_neither_sets_nor_pair() -> None:
     assert shows("pung:111z | 2233445566z", "6z") == ("all_winds",)
-    assert reading(settled("hongzhong-kaikou", "self_draw D 6z", flipped="5m", D="pung:111z | 2233445566z")) == "all_winds"
+    assert (
+        reading(settled("hongzhong-kaikou", "self_draw D 6z", flipped="5m", D="pung:111z | 2233445566z")) == "all_winds"
+    )
 
 
 def test_chaotic_winds_with_a_wildcard() -> None:
@@ -118,7 +122,9 @@ def test_all_258_counts_a_natural_laizi_of_its_own() -> None:
     assert won(told) == (("all_258",), "hard")
 
 
-@pytest.mark.parametrize("melds", ["chow:789p chow:123s pung:222m exposed:4444s", "added:1111s pung:333s pung:222m pung:111m"])
+@pytest.mark.parametrize(
+    "melds", ["chow:789p chow:123s pung:222m exposed:4444s", "added:1111s pung:333s pung:222m pung:111m"]
+)
 @pytest.mark.parametrize("result", ["self_draw D 5p", "discard D<A 5p"])
 def test_melded_hand_is_four_openings_and_one_tile(melds: str, result: str) -> None:
     told = settled("hongzhong-kaikou", result, flipped="5m", A="chow ready", D=f"{melds} | 5p")
@@ -197,7 +203,7 @@ def test_soft_with_a_laizi_as_another_tile() -> None:
 
 
 def test_soft_when_one_laizi_of_two_is_a_wildcard() -> None:
-    told = {"rules": {"laizi_limit_small": 2}}
+    told: dict[str, Any] = {"rules": {"laizi_limit_small": 2}}
     assert hardness("chow:789p | 678m456s78s6m5p", "5p", **told) == "soft"
     assert winner_items(
         settled("hongzhong-kaikou", "self_draw D 5p", flipped="5m", D="chow:789p | 678m456s78s6m5p", **told)
@@ -281,7 +287,9 @@ def test_then_more_patterns() -> None:
 
 
 def test_a_chaotic_reading_gives_way_to_one_in_sets_with_more_patterns() -> None:
-    told = settled("hongzhong-kaikou", "self_draw D 5z", flipped="5m", rules={"stacking": "none"}, D="pung:111z | 222333444z5z")
+    told = settled(
+        "hongzhong-kaikou", "self_draw D 5z", flipped="5m", rules={"stacking": "none"}, D="pung:111z | 222333444z5z"
+    )
     assert won(told)[0] == ("all_pungs", "all_winds")
     assert reading(told) == "222z 333z 444z 55z"
 
@@ -292,6 +300,30 @@ def test_in_a_fan_table_equal_totals_go_by_the_fan() -> None:
     told = settled("koukou-pizi", "self_draw D 5m", flipped="4m", rules=rules, D="chow:123p red*4 | 123p456p999p5m")
     assert points(told) == {"A": 150, "B": 150, "C": 150}
     assert won(told) == ((), "hard")
+
+
+def test_a_reading_that_makes_somebody_liable_may_be_worth_less() -> None:
+    # Triplets of 2, 5, 8, and two laizi 5m: read as another pair they are no all_258, and B, who fed the third, is
+    # not liable, so that the cap is the higher one.
+    rules: dict[str, object] = {"liability": ["third_opening_all_258"], "cap": 100, "gold": None}
+    told: dict[str, Any] = {"flipped": "4m", "D": "pung:222m<A pung:555p<A pung:888s<B red*3 | 222s5m"}
+    lower = settled("hongzhong-kaikou", "self_draw D 5m", rules={**rules, "cap_robbed_or_liable": 50}, **told)
+    assert won(lower) == (("all_pungs",), "soft")
+    assert lower.liability is None
+    assert points(lower) == dict.fromkeys("ABC", 100)
+    alike = settled("hongzhong-kaikou", "self_draw D 5m", rules=rules, **told)
+    assert won(alike) == (("all_pungs", "all_258"), "hard")
+
+
+def test_three_laizi_may_be_a_sequence_where_a_small_win_is_worth_more() -> None:
+    rules = {"base_small": 100, "base_big": 1, "laizi_limit_small": None, "cap": None}
+    d = "pung:333p | 111m444s5p666m"
+    told = settled("hongzhong-kaikou", "self_draw D 5p", flipped="5m", rules=rules, D=d)
+    assert won(told) == ((), "soft")
+    assert told.win is not None
+    assert told.win.reading is not None
+    first = told.win.reading.wildcards[0]
+    assert told.win.reading.wildcards == (first, first + 1, first + 2)
 
 
 # What the reading says

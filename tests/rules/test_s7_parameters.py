@@ -31,8 +31,8 @@ SMALL: Final = "self_draw D hard"
 BIG: Final = "self_draw D hard pure_suit"
 SILVER: Final = {"A": "silver=100", "B": "silver=200", "C": "silver=200", "D": "chow silver=200"}
 WINDS: Final = "pung:111z | 2233445566z"
-TABLE: Final = {"variant": "koukou-pizi", "flipped": "5m", "dealer": "D"}
-STEPS: Final = {**TABLE, "A": "chow chow red", "B": "red", "C": "red*2", "D": "chow chow pung"}
+TABLE: Final[dict[str, Any]] = {"variant": "koukou-pizi", "flipped": "5m", "dealer": "D"}
+STEPS: Final[dict[str, Any]] = {**TABLE, "A": "chow chow red", "B": "red", "C": "red*2", "D": "chow chow pung"}
 
 
 def case(parameter: str, value: object, before: str, after: str, result: str = SMALL, **told: Any) -> Case:

@@ -67,7 +67,9 @@ def test_the_dealer_counts_in_a_small_win_only() -> None:
 
 
 def test_a_losers_own_openings_and_kongs_multiply_his_debt_alone() -> None:
-    told = settled("hongzhong-kaikou", "self_draw D hard", dealer="D", B="chow exposed concealed red laizi thrown", D="chow")
+    told = settled(
+        "hongzhong-kaikou", "self_draw D hard", dealer="D", B="chow exposed concealed red laizi thrown", D="chow"
+    )
     assert loser(told, "B").uncapped == 16 * 2 * 2 * 4 * 2 * 2 * 2
     assert points(told) == {"A": 16, "B": 300, "C": 16}  # held at the cap
     assert loser_items(told, "B") == {
@@ -275,7 +277,11 @@ def test_but_not_of_a_self_draw_nor_of_a_big_win() -> None:
 
 @pytest.mark.parametrize(
     ("robbed_as", "debts"),
-    [("discard", {"A": 0, "B": 16, "C": 0}), ("neither", {"A": 0, "B": 8, "C": 0}), ("self_draw", {"A": 16, "B": 16, "C": 8})],
+    [
+        ("discard", {"A": 0, "B": 16, "C": 0}),
+        ("neither", {"A": 0, "B": 8, "C": 0}),
+        ("self_draw", {"A": 16, "B": 16, "C": 8}),
+    ],
 )
 def test_a_robbed_kong_counted_as_drawn_is_owed_by_all(robbed_as: str, debts: dict[str, int]) -> None:
     rules = {"small_payers": "discarder", "robbed_kong_as": robbed_as, "big_patterns": [], "liability": []}
@@ -287,6 +293,10 @@ def test_small_payers_discarder_has_no_gold_and_its_minimum_is_the_discarders() 
     told = settled("hongzhong-kaikou", "discard D<B hard", laizi="1z", D="chow", rules=rules)
     # B: 8 held at 5, closed and a wind: ×4. The others owe nothing, however often doubled.
     assert points(told) == {"A": 0, "B": 20, "C": 0}
-    assert [(row.tier, row.after_cap == ()) for row in told.losers] == [("none", True), ("silver", False), ("none", True)]
+    assert [(row.tier, row.after_cap == ()) for row in told.losers] == [
+        ("none", True),
+        ("silver", False),
+        ("none", True),
+    ]
     rules["minimum_small"] = 9
     assert violations("hongzhong-kaikou", "discard D<B hard", laizi="1z", D="chow", rules=rules) == ["below_minimum"]

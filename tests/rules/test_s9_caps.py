@@ -58,7 +58,9 @@ PRODUCTS: Final = {
 }
 
 
-def grid(variant: str, result: str, opened: tuple[bool, ...], **rules: Any) -> Iterator[tuple[tuple[int, ...], Settlement | None]]:
+def grid(
+    variant: str, result: str, opened: tuple[bool, ...], **rules: Any
+) -> Iterator[tuple[tuple[int, ...], Settlement | None]]:
     """Every hand in which the three losers' total fan are some of FAN, with what comes of it."""
     told = hand(variant, result, flipped="5m", D="chow", rules={**ONE, **rules})
     for total in every(FAN, repeat=3):
@@ -67,9 +69,8 @@ def grid(variant: str, result: str, opened: tuple[bool, ...], **rules: Any) -> I
         own = [total[seat] - opened[seat] - winner for seat in range(3)]
         if winner < 1 or max(own) > 9 or (opened != (False,) * 3 and max(own) > 8):
             continue
-        seats = {name: ("chow " if opened[seat] else "") + kongs(own[seat]) for seat, name in enumerate("ABC")}
-        seats["D"] = f"chow {kongs(winner - 1)}"
-        players = hand(variant, result, rules=None, **seats).players
+        a, b, c = (("chow " if opened[seat] else "") + kongs(own[seat]) for seat in range(3))
+        players = hand(variant, result, A=a, B=b, C=c, D=f"chow {kongs(winner - 1)}").players
         try:
             yield total, settle(told._replace(players=players))
         except NotAWin:
@@ -115,9 +116,7 @@ def test_every_fan_by_every_tier_of_the_fan_table(
         if all(fan >= least + 4 for fan in total):
             expected = [(150, "gold")] * 3
         else:
-            expected = [
-                (100, "silver") if fan >= least + 4 else (scale[max(fan - least, 0)], "none") for fan in total
-            ]
+            expected = [(100, "silver") if fan >= least + 4 else (scale[max(fan - least, 0)], "none") for fan in total]
         closed = [1 if has_opened else 2 for has_opened in opened]  # nobody has a special kong
         told_of = [(row.points, row.tier) for row in told.losers]
         assert told_of == [(owed * twice, tier) for (owed, tier), twice in zip(expected, closed, strict=True)], total
@@ -145,8 +144,10 @@ def test_every_fan_by_every_tier_of_house_rules(rules: Mapping[str, Any], opened
     for total, told in grid(variant, "self_draw D soft*1", opened, minimum_small=None, **rules):
         assert told is not None
         debts = [2**fan for fan in total]
-        golden = cap is not None and gold is not None and (
-            min(debts) >= cap if rules.get("gold_when") == "reaches" else min(debts) > cap
+        golden = (
+            cap is not None
+            and gold is not None
+            and (min(debts) >= cap if rules.get("gold_when") == "reaches" else min(debts) > cap)
         )
         for debt, has_opened, row in zip(debts, opened, told.losers, strict=True):
             if not golden:
@@ -252,7 +253,15 @@ def test_bright_without_gold_is_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("b", "closed"),
-    [("", True), ("concealed", True), ("chow", False), ("added", False), ("red", False), ("pizi", False), ("thrown", False)],
+    [
+        ("", True),
+        ("concealed", True),
+        ("chow", False),
+        ("added", False),
+        ("red", False),
+        ("pizi", False),
+        ("thrown", False),
+    ],
 )
 def test_a_closed_loser_did_nothing_but_perhaps_a_concealed_kong(b: str, closed: bool) -> None:
     told = big("koukou-pizi", B=b, D="chow red")
