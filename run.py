@@ -4,10 +4,12 @@
     python3 run.py serve [--host H] [--port P] [--workers N]    the service, in the environment .venv
     python3 run.py test [PYTEST ARGUMENTS]                      every check, in .venv-dev
     python3 run.py messages                                     the catalogues of scorer/locale, in .venv-dev
+    python3 run.py bench [--plain] [--quick] [SECTION …]        ratios and plots of docs/performance.md, in .venv-bench
     python3 run.py lock [--upgrade]                             requirements/*.txt anew from pyproject.toml
 
 Environments are made once, and made anew when the lock files change. ``test`` with arguments for pytest runs the
-same checks with those tests alone, and does not ask for coverage.
+same checks with those tests alone, and does not ask for coverage. ``bench`` measures the code compiled, as the image
+runs it, where there is a C compiler; ``--plain`` measures it as it stands here.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,13 +25,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 LOCKER = "uv==0.13.9"
-LOCKED = {"serve": ("pyproject.toml",), "build": ("--group=build",), "dev": ("pyproject.toml", "--group=dev")}
+LOCKED = {
+    "serve": ("pyproject.toml",),
+    "build": ("--group=build",),
+    "dev": ("pyproject.toml", "--group=dev"),
+    "bench": ("pyproject.toml", "--group=bench"),
+    "peers": ("--group=peers",),
+}
+PIP_INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 STATIC_CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",))
 
 
 def main(arguments: list[str]) -> int:
     """Do what the command line asks; the exit status."""
-    commands = {"serve": serve, "test": test, "messages": messages, "lock": lock}
+    commands = {"serve": serve, "test": test, "messages": messages, "bench": bench, "lock": lock}
     if sys.version_info < (3, 11):  # noqa: UP036 - this very line tells those who run something older
         say(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
         return 2
@@ -65,6 +75,37 @@ def test(arguments: list[str]) -> int:
 def messages(arguments: list[str]) -> int:
     """Bring the catalogues in step with the messages of the code, and tell what is left to translate."""
     return attempt(environment(".venv-dev", "dev"), ("python", "-m", "tools.messages", *arguments))
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure everything side by side. The libraries of peers.txt take compilers to install, and may be missing."""
+    tools = environment(".venv-bench", "bench")
+    if attempt(tools, ("python", *PIP_INSTALL, "--require-hashes", "--requirement=requirements/peers.txt")) != 0:
+        say("some libraries to compare with cannot be installed here, and are left out")
+    places = [ROOT] if "--plain" in arguments else [compiled(tools), ROOT]
+    told = [argument for argument in arguments if argument != "--plain"]
+    path = os.pathsep.join(map(str, places))
+    return subprocess.run(
+        [tools / "python", "-P", "-m", "benchmarks", *told], env=os.environ | {"PYTHONPATH": path}, check=False
+    ).returncode
+
+
+def compiled(tools: Path) -> Path:
+    """A folder with the package built as the image has it; empty where that cannot be done."""
+    home = tools.parent / "compiled"
+    sources = [ROOT / "hatch_build.py", *sorted((ROOT / "scorer").rglob("*.py"))]
+    wanted = hashlib.sha256(b"\0".join(file.read_bytes() for file in sources)).hexdigest()
+    stamp = home / "made-from"
+    if not stamp.is_file() or stamp.read_text() != wanted:
+        shutil.rmtree(home, ignore_errors=True)
+        say("compiling the package")
+        build = ("--no-deps", "--no-build-isolation", "--target", home, ROOT)
+        made = subprocess.run([tools / "python", *PIP_INSTALL, *build], env=os.environ | {"COMPILED": "1"}, check=False)
+        if made.returncode != 0:
+            say("it cannot be compiled here: what follows is about plain Python")
+            return home
+        stamp.write_text(wanted)
+    return home
 
 
 def attempt(tools: Path, command: tuple[str, ...]) -> int:
@@ -107,7 +148,7 @@ def make(home: Path, installs: list[list[str]]) -> None:
     say(f"making {home.name}")
     run(sys.executable, "-m", "venv", "--clear", home)
     for install in installs:
-        run(home / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *install)
+        run(home / "bin" / "python", *PIP_INSTALL, *install)
 
 
 def run(*command: str | Path) -> None:

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-NAMES = ("serve", "build", "dev")
+NAMES = ("serve", "build", "dev", "bench", "peers")
 
 
 def lines(name: str) -> list[str]:
@@ -38,6 +38,8 @@ DIRECT = {
     "serve": PROJECT["project"]["dependencies"],
     "build": PROJECT["build-system"]["requires"] + group("build"),
     "dev": PROJECT["project"]["dependencies"] + group("dev"),
+    "bench": PROJECT["project"]["dependencies"] + group("bench"),
+    "peers": group("peers"),
 }
 
 
@@ -57,7 +59,7 @@ def test_every_line_is_a_pinned_package_with_hashes_and_names_no_place(name: str
     assert "://" not in (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("other", ["build", "dev"])
+@pytest.mark.parametrize("other", NAMES[1:])
 def test_a_package_has_one_version_everywhere(other: str) -> None:
     for first in NAMES:
         shared = pins(first).keys() & pins(other).keys()

@@ -1,0 +1,56 @@
+"""HTTP, one hand a request: the service against what the framework allows, and against FastAPI, on one core."""
+
+from contextlib import ExitStack
+from statistics import mean
+
+from benchmarks.hands import hands_file, requests
+from benchmarks.load import Speed, Target, race
+from benchmarks.report import Row
+from benchmarks.servers import CONSTANT, SCORER, VALIDATING, running
+from scorer.http.app import create_app
+from scorer.http.settings import Settings
+
+PATH = "/v1/settle"
+
+
+def rows(rounds: int, hands: int) -> list[Row]:
+    """The table's rows about single hands."""
+    size, bodies = {"CONSTANT_BYTES": answer_bytes(hands)}, hands_file(hands)
+    commands = {"scorer": SCORER, "constant": CONSTANT, "FastAPI": VALIDATING}
+    with ExitStack() as stack:
+        servers = {name: stack.enter_context(running(command, size)) for name, command in commands.items()}
+        speed = race({name: Target(server, PATH, bodies) for name, server in servers.items()}, rounds)
+    return [
+        Row(
+            "requests a second, of a bare Flask constant's", _ratio(speed, "scorer", "constant"), "≥ 0.65", _told(speed)
+        ),
+        Row(
+            "99th percentile of latency, of the constant's",
+            speed["scorer"].p99 / speed["constant"].p99,
+            "≤ 2",
+            _slowest(speed),
+        ),
+        Row("FastAPI that validates and answers a constant, of the same", _ratio(speed, "FastAPI", "constant")),
+    ]
+
+
+def answer_bytes(hands: int) -> int:
+    """How long answers are, on average; every one of them must be a settlement."""
+    client = create_app(Settings()).test_client()
+    answers = [client.post(PATH, json=request) for request in requests(hands)]
+    refused = [answer.text for answer in answers if answer.status_code != 200]
+    if refused:
+        raise RuntimeError(f"{len(refused)} hands are not settled; the first: {refused[0]}")
+    return round(mean(len(answer.data) for answer in answers))
+
+
+def _ratio(speed: dict[str, Speed], one: str, other: str) -> float:
+    return speed[one].per_second / speed[other].per_second
+
+
+def _told(speed: dict[str, Speed]) -> str:
+    return ", ".join(f"{name} {found.per_second:.0f}/s" for name, found in speed.items())
+
+
+def _slowest(speed: dict[str, Speed]) -> str:
+    return ", ".join(f"{name} {found.p99 * 1000:.1f} ms" for name, found in speed.items())
