@@ -5,12 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema
 
-from scorer.api.request import Request, read_form, request_of, rules_in
+from scorer.api.request import Request, Settled, read_form, request_of, rules_in
 from scorer.api.schemas import PLAYER_FIELDS, REF_AT_MOST, RESULT, STAKE, Read
 from scorer.api.strict import identity, integer, list_of, mapping, record, text, tile
 from scorer.errors import Fault, Impossible, Unsettled
 from scorer.evening import Carried, after, after_unsettled, laid, start
-from scorer.hand import PLAYERS, Player, Settlement, Stake
+from scorer.hand import PLAYERS, Player, Stake
 from scorer.laizi import specials
 from scorer.rules import Rules
 from scorer.settle import settle
@@ -78,13 +78,6 @@ class Frame(NamedTuple):
     table: int | None
     stake: Stake | None
     ref: str | None
-
-
-class Settled(NamedTuple):
-    """A hand of a ledger with its settlement."""
-
-    request: Request
-    settlement: Settlement
 
 
 class Entry(NamedTuple):

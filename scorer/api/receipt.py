@@ -44,15 +44,20 @@ def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> It
 
 
 def _headline(win: Win, words: Words) -> str:
+    facts = {"winner": win.winner, "feeder": win.feeder, "how": how_text(win, words)}
+    if win.tile is None:
+        return words.say("receipt", f"{win.type}.untold", **facts)
+    return words.say("receipt", win.type, tile=words.tiles([win.tile]), **facts)
+
+
+def how_text(win: Win, words: Words) -> str:
+    """What kind of win it is: 大胡、清一色、软胡."""
     how = [
         words.label("size", win.size),
         *(words.label("pattern", pattern) for pattern in win.patterns),
         words.label("hardness", "hard" if win.hard else "soft"),
     ]
-    facts = {"winner": win.winner, "feeder": win.feeder, "how": words.listed(how)}
-    if win.tile is None:
-        return words.say("receipt", f"{win.type}.untold", **facts)
-    return words.say("receipt", win.type, tile=words.tiles([win.tile]), **facts)
+    return words.listed(how)
 
 
 def _table(request: Request, settlement: Settlement, words: Words) -> str:
@@ -149,14 +154,14 @@ def _liability(liability: Liability, words: Words) -> str:
 
 
 def _totals(settlement: Settlement, words: Words) -> Iterator[str]:
-    yield words.say("receipt", "changes", changes=_changes(settlement.changes, words))
+    yield words.say("receipt", "changes", changes=amounts_text(settlement.changes, words))
     stake, silver = settlement.hand.stake, settlement.silver
     if stake is not None and (money := priced(settlement)) is not None:
         told = [words.say("receipt", "change", id=name, amount=amount) for name, amount in money.items()]
         code = "money.currency" if stake.currency else "money"
         yield words.say("receipt", code, changes=words.listed(told, "amounts"), currency=stake.currency)
     if silver is not None:
-        clauses = [words.say("receipt", "silver", changes=_changes(silver.changes, words))]
+        clauses = [words.say("receipt", "silver", changes=amounts_text(silver.changes, words))]
         clauses.append(words.say("receipt", "tea_fee", fee=silver.tea_fee))
         if silver.out:
             clauses.append(words.say("receipt", "out", names=words.listed(silver.out)))
@@ -164,6 +169,7 @@ def _totals(settlement: Settlement, words: Words) -> Iterator[str]:
     yield words.say("receipt", "next_dealer", dealer=settlement.next_dealer)
 
 
-def _changes(changes: Mapping[str, int], words: Words) -> str:
+def amounts_text(changes: Mapping[str, int], words: Words) -> str:
+    """Who gains and who loses how much: A -128，D +128."""
     signed = {name: f"{amount:+}" if amount else "0" for name, amount in changes.items()}
     return words.listed([words.say("receipt", "change", id=name, amount=signed[name]) for name in signed], "amounts")

@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError
 from scorer.api.schemas import SETTLE, faults_in
 from scorer.errors import Fault, Impossible
 from scorer.facts import faults_of
-from scorer.hand import Hand, Player, Result
+from scorer.hand import Hand, Player, Result, Settlement
 from scorer.rules import Rules, with_house_rules
 from scorer.variants import VARIANTS
 
@@ -22,6 +22,13 @@ class Request(NamedTuple):
     hand: Hand
     variant: str
     ref: str | None = None
+
+
+class Settled(NamedTuple):
+    """A request with its settlement."""
+
+    request: Request
+    settlement: Settlement
 
 
 def read_request(document: object) -> Request:
@@ -48,7 +55,7 @@ def request_of(read: Mapping[str, Any], rules: Rules | None, faults: list[Fault]
     """The request that was read, under rules that were. Raises Impossible as ``read_request``."""
     if faults or rules is None:
         raise Impossible([*faults, *_unrelated(_contradictions(read, rules, faults), faults)])
-    return Request(_hand_of(read, rules), read["variant"], read.get("ref"))
+    return Request(hand_of(read, rules), read["variant"], read.get("ref"))
 
 
 def rules_in(read: Mapping[str, Any]) -> tuple[Rules | None, list[Fault]]:
@@ -76,7 +83,8 @@ def _or_none(rules: Rules, overrides: Mapping[str, object]) -> Rules | None:
         return None
 
 
-def _hand_of(read: Mapping[str, Any], rules: Rules) -> Hand:
+def hand_of(read: Mapping[str, Any], rules: Rules) -> Hand:
+    """The hand of what was read in full, under rules."""
     return Hand(
         rules,
         read["players"],
@@ -98,7 +106,7 @@ def _contradictions(read: Mapping[str, Any], rules: Rules | None, faults: Iterab
     # A result read in part would be held against the players for what it lacks: look at them as after a draw instead.
     told_in_full = not any(fault.path[:1] == ("result",) for fault in faults)
     stand_in = {"dealer": players[0].id, **read, **({} if told_in_full else {"result": Result("draw")})}
-    return tuple(faults_of(_hand_of(stand_in, rules)))
+    return tuple(faults_of(hand_of(stand_in, rules)))
 
 
 def _unrelated(contradictions: Iterable[Fault], faults: Iterable[Fault]) -> list[Fault]:

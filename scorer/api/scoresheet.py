@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from scorer import __version__
 from scorer.api.answer import Json
 from scorer.api.batch import FULL, settled_item, unsettled_item
-from scorer.api.ledger import Entry, Ledger, Settled
+from scorer.api.ledger import Entry, Ledger
 from scorer.api.plain import worth
 from scorer.api.problems import problem_of
-from scorer.api.receipt import receipt_of
+from scorer.api.receipt import amounts_text, receipt_of
+from scorer.api.request import Settled
 from scorer.api.text import Words
 from scorer.errors import Unsettled
 from scorer.evening import owed
@@ -86,16 +87,16 @@ def _line(entry: Entry, words: Words) -> str:
     if isinstance(entry.outcome, Unsettled):
         return words.say("ledger", "unsettled", **facts, why=problem_of(entry.outcome, words).detail)
     headline, _, _ = receipt_of(*entry.outcome, words).partition("\n")
-    changes = _amounts(entry.outcome.settlement.changes, words)
+    changes = amounts_text(entry.outcome.settlement.changes, words)
     return words.say("ledger", "hand", **facts, headline=headline, changes=changes)
 
 
 def _totals(ledger: Ledger, words: Words) -> Iterator[str]:
     end, stake = ledger.end, ledger.frame.stake
-    yield words.say("receipt", "changes", changes=_amounts(end.totals, words))
+    yield words.say("receipt", "changes", changes=amounts_text(end.totals, words))
     if any(end.penalties.values()):
         lost = {name: points for name, points in end.penalties.items() if points}
-        yield words.say("ledger", "penalties", changes=_amounts(lost, words))
+        yield words.say("ledger", "penalties", changes=amounts_text(lost, words))
     if stake is not None:
         told = _listed(worth(stake, end.totals), words)
         code = "money.currency" if stake.currency else "money"
@@ -110,10 +111,6 @@ def _totals(ledger: Ledger, words: Words) -> Iterator[str]:
     moved = [words.say("receipt", "transfer", **transfer._asdict()) for transfer in square(owed(end))]
     yield words.say("ledger", "square" if moved else "even", transfers=words.listed(moved, "amounts"))
     yield words.say("receipt", "next_dealer", dealer=end.dealer)
-
-
-def _amounts(points: Mapping[str, int], words: Words) -> str:
-    return _listed({name: f"{amount:+}" if amount else "0" for name, amount in points.items()}, words)
 
 
 def _listed(amounts: Mapping[str, str], words: Words) -> str:

@@ -44,7 +44,8 @@ def tiles_of_players(view: View) -> Iterator[Fault]:
     if winner is None or result.declared is not None:
         return
     if winner[1].hand is None:
-        yield Fault("hand_missing", ("players", winner[0], "hand"), {"id": winner[1].id})
+        code = "missing" if result.type == "waiting" else "hand_missing"
+        yield Fault(code, ("players", winner[0], "hand"), {"id": winner[1].id})
     if result.tile is None and result.type != "waiting":
         yield Fault("missing", ("result", "tile"))
 

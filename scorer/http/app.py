@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple
 
 from flask import Flask, Response
 
-from scorer.http import body, contract, health, problem_pages, problems, settle, variants
+from scorer.http import body, compare, contract, health, ledger, problem_pages, problems, settle, variants, waits
 from scorer.http.answers import NO_STORE, SECURITY
-from scorer.http.settings import Settings
+from scorer.http.settings import CONFIG, Settings
 
 
 class Route(NamedTuple):
@@ -20,6 +20,9 @@ class Route(NamedTuple):
 
 ROUTES: Final = (
     Route("POST", "/v1/settle", settle.settle_hand),
+    Route("POST", "/v1/waits", waits.tell_waits),
+    Route("POST", "/v1/compare", compare.compare_rules),
+    Route("POST", "/v1/ledger", ledger.keep_ledger),
     Route("GET", "/v1/variants", variants.list_variants),
     Route("GET", "/v1/variants/<variant>", variants.show_variant),
     Route("GET", "/openapi.yaml", contract.contract_yaml),
@@ -34,6 +37,7 @@ ROUTES: Final = (
 def create_app(settings: Settings) -> Flask:
     """The service as a WSGI application."""
     app = Flask(__name__, static_folder=None)
+    app.config[CONFIG] = settings
     app.config[body.LIMIT] = settings.body_limit
     app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False  # Flask's come without the headers that every answer has
     app.url_map.merge_slashes = False  # //v1/settle is not found, rather than redirected

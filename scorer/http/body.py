@@ -17,12 +17,16 @@ _DISCARDED_AT_MOST: Final = 16 * 1024 * 1024
 _PIECE: Final = 64 * 1024
 
 
-def json_body() -> bytes:
-    """The body of a request that must be JSON. Raises for another media type, and for one that is too large."""
+def json_body(limit: int | None = None) -> bytes:
+    """The body of a request that must be JSON. Raises for another media type, and for one that is too large.
+
+    ``limit`` in bytes, where it is not the one that holds for most.
+    """
     environ = request.environ
     if "HTTP_CONTENT_ENCODING" in environ or not _is_json(environ.get("CONTENT_TYPE", "")):
         raise UnsupportedMediaType
-    limit: int = current_app.config[LIMIT]
+    if limit is None:
+        limit = current_app.config[LIMIT]
     length = get_content_length(environ)
     if length is None:  # in chunks, whose end the server finds; or there is none
         length = limit + 1 if environ.get("wsgi.input_terminated") else 0

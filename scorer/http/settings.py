@@ -16,6 +16,8 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple, Self
 
 PREFIX: Final = "SCORER_"
+CONFIG: Final = "SETTINGS"
+"""Where the application keeps the settings it was made with."""
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
 
@@ -39,6 +41,14 @@ class Settings(NamedTuple):
     """``SCORER_WORKERS``: processes, 1-256; one a core by default."""
     body_limit: int = 256 * 1024
     """``SCORER_BODY_LIMIT``: the largest request body, in bytes, 1024-67108864."""
+    ledger_hands: int = 500
+    """``SCORER_LEDGER_HANDS``: the most hands of one ledger, 1-10000."""
+    batch_items: int = 1000
+    """``SCORER_BATCH_ITEMS``: the most hands of one batch in an array, 1-100000; a stream may have any number."""
+    batch_body_limit: int = 8 * 1024 * 1024
+    """``SCORER_BATCH_BODY_LIMIT``: the largest body of a ledger or a batch in an array, in bytes, 1024-67108864."""
+    batch_line_limit: int = 256 * 1024
+    """``SCORER_BATCH_LINE_LIMIT``: the longest line of a stream, in bytes, 1024-16777216."""
     graceful_timeout: int = 30
     """``SCORER_GRACEFUL_TIMEOUT``: seconds that requests under way are given when the service stops, 1-3600."""
     log_level: str = "info"
@@ -95,6 +105,10 @@ _READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "port": _whole(1, 65535),
     "workers": _whole(1, 256),
     "body_limit": _whole(1024, 64 * 1024 * 1024),
+    "ledger_hands": _whole(1, 10_000),
+    "batch_items": _whole(1, 100_000),
+    "batch_body_limit": _whole(1024, 64 * 1024 * 1024),
+    "batch_line_limit": _whole(1024, 16 * 1024 * 1024),
     "graceful_timeout": _whole(1, 3600),
     "log_level": _log_level,
 }

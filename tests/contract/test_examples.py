@@ -13,7 +13,14 @@ from scorer.http.health import KNOWN_CHANGES, KNOWN_HAND
 
 CONTRACT: dict[str, Any] = yaml.safe_load(contract_file().read_text(encoding="utf-8"))
 EXAMPLES: dict[str, Any] = CONTRACT["components"]["examples"]
-SETTLE: dict[str, Any] = CONTRACT["paths"]["/v1/settle"]["post"]
+BODIES: dict[str, dict[str, Any]] = {
+    path: operations["post"]["requestBody"]["content"]
+    for path, operations in CONTRACT["paths"].items()
+    if "post" in operations
+}
+"""What is taken at each path, by media type."""
+SHARED = frozenset({"malformed_json", "payload_too_large", "unsupported_media_type"})
+"""Examples of answers that every path gives alike."""
 REQUESTS: dict[str, Any] = {
     name.removesuffix("_request"): example["value"] for name, example in EXAMPLES.items() if name.endswith("_request")
 }
@@ -84,7 +91,7 @@ def asked(client: FlaskClient, answer: Answer) -> Any:
         case "malformed_json":
             return client.post(answer.path, data=EXAMPLES[answer.name]["summary"].split("`")[1], headers=json)
         case "payload_too_large":
-            return client.post(answer.path, data=b" " * (256 * 1024 + 1), headers=json)
+            return client.post(answer.path, data=b" " * (8 * 1024 * 1024 + 1), headers=json)
         case "unsupported_media_type":
             return client.post(answer.path, data=b"{}", headers={"Content-Type": "text/plain"})
         case "not_found":
@@ -99,18 +106,27 @@ def test_an_answer_is_the_one_really_given(client: FlaskClient, answer: Answer) 
     assert errors_of(answer.schema, answer.value) == []
     given = asked(client, answer)
     assert (given.status_code, given.mimetype) == (answer.status, answer.media_type)
-    assert (given.text if answer.media_type == "text/plain" else given.json) == answer.value
+    told = {**answer.value, "instance": answer.path} if answer.name in SHARED else answer.value
+    assert (given.text if answer.media_type == "text/plain" else given.json) == told
 
 
-@pytest.mark.parametrize("name", REQUESTS)
-def test_a_request_is_valid_unless_it_shows_an_error(name: str) -> None:
-    schema = SETTLE["requestBody"]["content"]["application/json"]["schema"]
+ASKED = [
+    (name, body["schema"], example["$ref"])
+    for bodies in BODIES.values()
+    for body in bodies.values()
+    for name, example in body["examples"].items()
+]
+"""Every example of a request: its name, the schema it is told under, and where it is written."""
+
+
+@pytest.mark.parametrize(("name", "schema", "place"), ASKED, ids=[name for name, *_ in ASKED])
+def test_a_request_is_valid_unless_it_shows_an_error(name: str, schema: dict[str, Any], place: str) -> None:
+    assert place == f"#/components/examples/{name}_request"
     assert bool(errors_of(schema, REQUESTS[name])) == (name == "invalid_request")
 
 
 def test_every_request_has_its_answer() -> None:
-    body = SETTLE["requestBody"]["content"]["application/json"]["examples"]
-    assert {name: body[name]["$ref"] for name in body} == {n: f"#/components/examples/{n}_request" for n in REQUESTS}
+    assert sorted(name for name, *_ in ASKED) == sorted(REQUESTS)
     answered = {answer.name for answer in ANSWERS if answer.method == "post" and answer.media_type != "text/plain"}
     assert set(REQUESTS) <= answered
 

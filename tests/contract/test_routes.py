@@ -10,6 +10,9 @@ from scorer.http.settings import Settings
 
 OPERATIONS = {
     ("POST", "/v1/settle"),
+    ("POST", "/v1/waits"),
+    ("POST", "/v1/compare"),
+    ("POST", "/v1/ledger"),
     ("GET", "/v1/variants"),
     ("GET", "/v1/variants/{}"),
     ("GET", "/openapi.yaml"),

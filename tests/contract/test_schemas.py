@@ -3,10 +3,14 @@
 from typing import Any
 
 import pytest
+from marshmallow import Schema
 
 from scorer.api import schemas as code
 from scorer.api.answer import SECTIONS
+from scorer.api.compare import COMPARE
+from scorer.api.ledger import LEDGER, LEDGER_HAND
 from scorer.api.problems import STATUSES
+from scorer.api.waits import WAITS
 from scorer.hand import RESULT_TYPES, SHAPE_PATTERNS
 from scorer.rules import LIABILITY_RULES, MELD_KINDS, NAMED_STEPS, PARAMETERS, PATTERNS, Kind, shown
 from scorer.variants import LANGUAGES, VARIANTS
@@ -22,6 +26,10 @@ from scorer.variants import LANGUAGES, VARIANTS
         ("Declared", code.DECLARED_FIELDS),
         ("Stake", code.STAKE_FIELDS),
         ("SettleRequest", code.SETTLE.fields),
+        ("WaitsRequest", WAITS.fields),
+        ("CompareRequest", COMPARE.fields),
+        ("LedgerRequest", LEDGER.fields),
+        ("LedgerHand", LEDGER_HAND.fields),
         ("HouseRules", PARAMETERS),
     ],
 )
@@ -29,9 +37,19 @@ def test_the_same_fields(schemas: dict[str, Any], name: str, fields: dict[str, A
     assert set(schemas[name]["properties"]) == set(fields)
 
 
-def test_the_same_fields_are_required(schemas: dict[str, Any]) -> None:
-    required = {name for name, field in code.SETTLE.fields.items() if field.required}
-    assert set(schemas["SettleRequest"]["required"]) == required
+@pytest.mark.parametrize(
+    ("name", "schema"),
+    [
+        ("SettleRequest", code.SETTLE),
+        ("WaitsRequest", WAITS),
+        ("CompareRequest", COMPARE),
+        ("LedgerRequest", LEDGER),
+        ("LedgerHand", LEDGER_HAND),
+    ],
+)
+def test_the_same_fields_are_required(schemas: dict[str, Any], name: str, schema: Schema) -> None:
+    required = {name for name, field in schema.fields.items() if field.required}
+    assert set(schemas[name]["required"]) == required
 
 
 def test_complete_rules_have_every_parameter(schemas: dict[str, Any]) -> None:

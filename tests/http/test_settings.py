@@ -17,10 +17,14 @@ def test_every_one_can_be_set() -> None:
         "SCORER_PORT": "80",
         "SCORER_WORKERS": " 3 ",
         "SCORER_BODY_LIMIT": "65536",
+        "SCORER_LEDGER_HANDS": "100",
+        "SCORER_BATCH_ITEMS": "200",
+        "SCORER_BATCH_BODY_LIMIT": "131072",
+        "SCORER_BATCH_LINE_LIMIT": "2048",
         "SCORER_GRACEFUL_TIMEOUT": "5",
         "SCORER_LOG_LEVEL": "WARNING",
     }
-    assert Settings.read(told) == Settings("::", 80, 3, 65536, 5, "warning")
+    assert Settings.read(told) == Settings("::", 80, 3, 65536, 100, 200, 131072, 2048, 5, "warning")
     assert len(told) == len(Settings._fields)
 
 

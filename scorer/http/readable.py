@@ -1,0 +1,32 @@
+"""Answers that come as JSON or, for those who like that better, as plain text to read."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from flask import Response, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
+
+from scorer.api.document import encode
+from scorer.api.languages import WORDS
+from scorer.api.text import Words
+from scorer.http.answers import JSON, NO_STORE, TEXT, headers_of
+from scorer.http.language import SPOKEN, words_wanted
+
+_JSON_HEADERS: Final = {language: headers_of(JSON, NO_STORE, *SPOKEN[language]) for language in WORDS}
+_TEXT_HEADERS: Final = {language: headers_of(TEXT, NO_STORE, *SPOKEN[language]) for language in WORDS}
+
+
+def readable(document: Callable[[Words], object], text: Callable[[Words], str]) -> Response:
+    """The answer in the form and the language that the request at hand likes best."""
+    words = words_wanted()
+    if _wants_text(request.environ.get("HTTP_ACCEPT", "")):
+        return Response(text(words), 200, _TEXT_HEADERS[words.language])
+    return Response(encode(document(words)), 200, _JSON_HEADERS[words.language])
+
+
+@lru_cache(maxsize=128)
+def _wants_text(accept: str) -> bool:
+    """Whether plain text is liked better than JSON."""
+    return parse_accept_header(accept, MIMEAccept).best_match([JSON, "text/plain"]) == "text/plain"
