@@ -32,7 +32,7 @@ bind: Final = bind_of(_SETTINGS.host, _SETTINGS.port)
 
 # One thread a worker and one worker a core: a settlement is all computation, so more threads only make the slowest
 # answers slower. gthread, unlike sync, keeps connections open between requests, and waits for slow ones aside.
-worker_class: Final = "gthread"
+worker_class: Final = "scorer.http.worker.Worker"  # gthread, with a better end
 threads: Final = 1
 workers: Final = _SETTINGS.workers
 worker_connections: Final = 1000

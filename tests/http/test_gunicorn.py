@@ -13,10 +13,12 @@ from pathlib import Path
 
 import gunicorn.http.wsgi
 import pytest
+from gunicorn.workers.gthread import ThreadWorker
 
 from scorer.http import gunicorn_conf
 from scorer.http.health import KNOWN_CHANGES, KNOWN_HAND
 from scorer.http.settings import Settings
+from scorer.http.worker import Worker
 from tests.servers import HOST, PATIENCE, Server, environment, free_port, running
 
 BODY = json.dumps(KNOWN_HAND)
@@ -41,7 +43,8 @@ def raw(server: Server, *parts: bytes) -> bytes:
 
 
 def test_the_configuration() -> None:
-    assert (gunicorn_conf.worker_class, gunicorn_conf.threads) == ("gthread", 1)
+    assert (gunicorn_conf.worker_class, gunicorn_conf.threads) == ("scorer.http.worker.Worker", 1)
+    assert issubclass(Worker, ThreadWorker)
     assert gunicorn_conf.workers == Settings().workers
     assert gunicorn_conf.reuse_port
     assert gunicorn_conf.preload_app
