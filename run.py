@@ -26,9 +26,9 @@ ROOT = Path(__file__).resolve().parent
 LOCKS = ROOT / "requirements"
 LOCKER = "uv==0.13.9"
 LOCKED = {
-    "serve": ("pyproject.toml",),
+    "serve": ("pyproject.toml", "--extra=redis"),
     "build": ("--group=build",),
-    "dev": ("pyproject.toml", "--group=dev"),
+    "dev": ("pyproject.toml", "--extra=bulk", "--group=dev"),
     "bench": ("pyproject.toml", "--group=bench"),
     "peers": ("--group=peers",),
 }

@@ -5,7 +5,22 @@ from typing import Any, Final, NamedTuple
 
 from flask import Flask, Response
 
-from scorer.http import body, compare, contract, health, ledger, problem_pages, problems, settle, variants, waits
+from scorer.http import (
+    access,
+    body,
+    compare,
+    contract,
+    docs,
+    health,
+    ledger,
+    page,
+    platform,
+    problem_pages,
+    problems,
+    settle,
+    variants,
+    waits,
+)
 from scorer.http.answers import NO_STORE, SECURITY
 from scorer.http.settings import CONFIG, Settings
 
@@ -28,10 +43,14 @@ ROUTES: Final = (
     Route("GET", "/openapi.yaml", contract.contract_yaml),
     Route("GET", "/openapi.json", contract.contract_json),
     Route("GET", "/problems/<slug>", problem_pages.show_problem),
+    Route("GET", "/", page.show_page),
+    Route("GET", "/web/<path:name>", page.show_asset),
     Route("GET", "/livez", health.live),
     Route("GET", "/readyz", health.ready),
 )
 """A route for GET answers HEAD as well, and every path OPTIONS."""
+DOCS: Final = (Route("GET", "/docs", docs.show_docs), Route("GET", "/docs/<name>", docs.show_file))
+"""Those that may be switched off, as may ``/metrics``."""
 
 
 def create_app(settings: Settings) -> Flask:
@@ -41,9 +60,15 @@ def create_app(settings: Settings) -> Flask:
     app.config[body.LIMIT] = settings.body_limit
     app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False  # Flask's come without the headers that every answer has
     app.url_map.merge_slashes = False  # //v1/settle is not found, rather than redirected
-    for path in dict.fromkeys(route.path for route in ROUTES):
-        _add(app, path, [route for route in ROUTES if route.path == path])
+    metrics = platform.metrics_of(settings)
+    routes = [*ROUTES, *(DOCS if settings.docs else ())]
+    if metrics is not None:
+        routes.append(Route("GET", access.METRICS, metrics.show))
+    for path in dict.fromkeys(route.path for route in routes):
+        _add(app, path, [route for route in routes if route.path == path])
     problems.register(app)
+    platform.guard(app, settings)
+    platform.watch(app, settings, metrics)
     return app
 
 

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import gunicorn.http.wsgi
 
+from scorer.http import metrics_files
 from scorer.http.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
     from gunicorn.arbiter import Arbiter
+    from gunicorn.workers.base import Worker
 
 try:
     _SETTINGS: Final = Settings.read(os.environ)
@@ -27,12 +29,19 @@ def bind_of(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
+def bind_all(host: str, port: int, settings: Settings) -> str:
+    """That address, and the one that ``/metrics`` has for itself if it has one."""
+    inside = settings.metrics
+    own = [] if inside.host is None or inside.port is None else [bind_of(inside.host, inside.port)]
+    return ",".join([bind_of(host, port), *own])
+
+
 wsgi_app: Final = "scorer.http.wsgi:app"
-bind: Final = bind_of(_SETTINGS.host, _SETTINGS.port)
+bind: Final = bind_all(_SETTINGS.host, _SETTINGS.port, _SETTINGS)
 
 # One thread a worker and one worker a core: a settlement is all computation, so more threads only make the slowest
 # answers slower. gthread, unlike sync, keeps connections open between requests, and waits for slow ones aside.
-worker_class: Final = "scorer.http.worker.Worker"  # gthread, with a better end
+worker_class: Final = "gthread"
 threads: Final = 1
 workers: Final = _SETTINGS.workers
 worker_connections: Final = 1000
@@ -52,7 +61,7 @@ limit_request_line: Final = 4094
 limit_request_fields: Final = 64
 limit_request_field_size: Final = 8190
 
-accesslog: Final = None  # costs a tenth of the throughput; proxies in front write one anyway
+accesslog: Final = None  # the service's own (SCORER_ACCESS_LOG) costs less, and quotes nothing
 errorlog: Final = "-"
 loglevel: Final = _SETTINGS.log_level
 proc_name: Final = "scorer"
@@ -68,6 +77,28 @@ def when_ready(server: "Arbiter") -> None:
     gc.collect()
     gc.freeze()
     server.log.info("Serving at http://%s with %d workers", ", ".join(server.cfg.bind), server.cfg.workers)
+
+
+def post_fork(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001 - gunicorn's signature, and below
+    """Called first of all in a new worker."""
+    metrics_files.reserve()
+
+
+def post_worker_init(worker: "Worker") -> None:
+    """Called in a new worker that is about to serve: also after a reload, which makes the workers anew."""
+    from scorer.http.platform import refresh_keys  # noqa: PLC0415 - the application is there by now
+
+    refresh_keys(worker.wsgi)
+
+
+def child_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001
+    """Called in the master when a worker has ended, whatever the reason."""
+    metrics_files.retire(worker.pid)
+
+
+def on_exit(server: "Arbiter") -> None:  # noqa: ARG001
+    """Called in the master when it ends."""
+    metrics_files.remove_folder()
 
 
 gunicorn.http.wsgi.SERVER = "scorer"  # the Server header: gunicorn has no setting for it

@@ -11,6 +11,7 @@ from scorer import __version__
 from scorer.api.document import encode
 from scorer.api.request import read_request
 from scorer.http.answers import JSON, NO_STORE, headers_of
+from scorer.http.watch import OWN
 from scorer.settle import settle
 
 _LOG: Final = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ KNOWN_CHANGES: Final = {"A": -128, "B": -64, "C": -128, "D": 320}
 def warm(app: Flask) -> None:
     """Send the known hand through the whole application, so that no client waits for what is made only once."""
     self_check()
-    app.test_client().post("/v1/settle", json=KNOWN_HAND)
+    app.test_client().post("/v1/settle", json=KNOWN_HAND, environ_overrides={OWN: True})
 
 
 def live() -> Response:

@@ -7,16 +7,17 @@ from typing import Final
 from urllib.parse import quote
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests, Unauthorized
 
 from scorer.api.document import MalformedJSON, encode
 from scorer.api.languages import WORDS
 from scorer.api.problems import STATUSES, Problem, document_of, problem, problem_of
 from scorer.api.text import Words
 from scorer.errors import Unsettled
-from scorer.http.answers import NO_STORE, PROBLEM, headers_of
+from scorer.http.answers import NO_STORE, PROBLEM, Headers, headers_of
 from scorer.http.body import discard_body
 from scorer.http.language import SPOKEN, words_wanted
+from scorer.http.watch import PROBLEM as SLUG
 
 _LOG: Final = logging.getLogger(__name__)
 _HEADERS: Final = {language: headers_of(PROBLEM, NO_STORE, *SPOKEN[language]) for language in WORDS}
@@ -36,10 +37,17 @@ def answer_problem(error: Exception) -> Response:
     words = words_wanted()
     found = _problem(error, words)
     document = document_of(found, words, quote(request.path, safe=_PATH_MARKS))
-    answer = Response(encode(document), found.status, _HEADERS[words.language])
+    request.environ[SLUG] = found.slug
+    return Response(encode(document), found.status, [*_HEADERS[words.language], *_told_besides(error)])
+
+
+def _told_besides(error: Exception) -> Headers:
+    """What a client is told in headers: what is allowed here, how to be let in, when to come back."""
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
-        answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
-    return answer
+        return [("Allow", ", ".join(sorted(error.valid_methods)))]
+    if isinstance(error, Unauthorized | TooManyRequests):
+        return [(name, value) for name, value in error.get_headers() if name != "Content-Type"]
+    return []
 
 
 def _problem(error: Exception, words: Words) -> Problem:

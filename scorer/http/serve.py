@@ -46,11 +46,13 @@ def serve(host: str | None = None, port: int | None = None, workers: int | None 
         return _refuse(f"settings:\n{error}")
     host = settings.host if host is None else host
     port = settings.port if port is None else port
-    if problem := _unusable(host, port):
-        return _refuse(problem)
+    own = settings.metrics
+    for address in ((host, port), *([] if own.host is None or own.port is None else [(own.host, own.port)])):
+        if problem := _unusable(*address):
+            return _refuse(problem)
     from scorer.http import gunicorn_conf  # noqa: PLC0415 - reads the environment, which is known to be good by now
 
-    laid_over = {"bind": gunicorn_conf.bind_of(host, port), "workers": workers or settings.workers}
+    laid_over = {"bind": gunicorn_conf.bind_all(host, port, settings), "workers": workers or settings.workers}
     try:
         Server(gunicorn_conf, laid_over).run()
     except SystemExit as end:

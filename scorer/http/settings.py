@@ -15,6 +15,9 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final, NamedTuple, Self
 
+from scorer.http import readers
+from scorer.http.readers import Metrics, Rate
+
 PREFIX: Final = "SCORER_"
 CONFIG: Final = "SETTINGS"
 """Where the application keeps the settings it was made with."""
@@ -53,6 +56,30 @@ class Settings(NamedTuple):
     """``SCORER_GRACEFUL_TIMEOUT``: seconds that requests under way are given when the service stops, 1-3600."""
     log_level: str = "info"
     """``SCORER_LOG_LEVEL``: the least grave messages written, to standard error."""
+    access_log: bool = True
+    """``SCORER_ACCESS_LOG``: ``on`` or ``off``: a line of JSON for each request, to standard output."""
+    metrics: Metrics = Metrics()
+    """``SCORER_METRICS``: ``on`` (``GET /metrics``), ``off``, or an address such as ``127.0.0.1:9100`` where nothing but
+    the metrics and the probes are answered, and ``/metrics`` nowhere else."""
+    docs: bool = True
+    """``SCORER_DOCS``: ``on`` or ``off``: the page ``/docs``."""
+    cors_origins: tuple[str, ...] = ()
+    """``SCORER_CORS_ORIGINS``: origins whose pages may use the service, such as ``https://app.example.org``, with blanks
+    or commas between them; none by default."""
+    api_keys: tuple[bytes, ...] = ()
+    """``SCORER_API_KEYS``: SHA-256 hashes of the keys that are let in (``scorer key`` makes a key and its hash), with
+    blanks or commas between them; without any, and without a file of them, no key is asked for."""
+    api_keys_file: str | None = None
+    """``SCORER_API_KEYS_FILE``: a file of such hashes, ``#`` before remarks; read again upon a reload (SIGHUP)."""
+    rate_limit: Rate | None = None
+    """``SCORER_RATE_LIMIT``: the most requests of a client, such as ``600/minute``, or ``off``. A client is a key or,
+    without one, an IPv4 address or an IPv6 network (/64). A batch is one request."""
+    rate_limit_store: str = "memory"
+    """``SCORER_RATE_LIMIT_STORE``: ``memory``, where each worker counts for itself, so that a client may get as many
+    times the limit as there are workers; or ``redis://host:6379/0``, which counts for all workers of all machines."""
+    trusted_proxies: int = 0
+    """``SCORER_TRUSTED_PROXIES``: how many proxies in front add to ``X-Forwarded-For``, 0-10; clients are told apart by
+    the address that the outermost of them saw. Too large a number lets clients make up their address."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> Self:
@@ -67,10 +94,14 @@ class Settings(NamedTuple):
             try:
                 values[name] = _READERS[name](environment[variable].strip())
             except ValueError as error:
-                problems.append(f"{variable}: {error}, not {environment[variable]!r}")
+                told = "" if name in _SECRET else f", not {environment[variable]!r}"
+                problems.append(f"{variable}: {error}{told}")
+        settings = cls(**values)  # type: ignore[arg-type]
+        if settings.metrics.port == settings.port:
+            problems.append("SCORER_METRICS: its port must be another one than SCORER_PORT")
         if problems:
             raise SettingsError("\n".join(problems))
-        return cls(**values)  # type: ignore[arg-type]
+        return settings
 
 
 def _guess(variable: str) -> str:
@@ -79,36 +110,26 @@ def _guess(variable: str) -> str:
     return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
 
 
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
-            raise ValueError(f"must be a whole number from {least} to {most}")
-        return int(text)
-
-    return read
-
-
-def _host(text: str) -> str:
-    if not text or not text.isascii() or not text.isprintable() or any(mark in text for mark in " /,@[]"):
-        raise ValueError("must be an address or a host name")
-    return text
-
-
-def _log_level(text: str) -> str:
-    if text.lower() not in LOG_LEVELS:
-        raise ValueError(f"must be one of {', '.join(LOG_LEVELS)}")
-    return text.lower()
-
-
 _READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "host": _host,
-    "port": _whole(1, 65535),
-    "workers": _whole(1, 256),
-    "body_limit": _whole(1024, 64 * 1024 * 1024),
-    "ledger_hands": _whole(1, 10_000),
-    "batch_items": _whole(1, 100_000),
-    "batch_body_limit": _whole(1024, 64 * 1024 * 1024),
-    "batch_line_limit": _whole(1024, 16 * 1024 * 1024),
-    "graceful_timeout": _whole(1, 3600),
-    "log_level": _log_level,
+    "host": readers.host,
+    "port": readers.whole(1, 65535),
+    "workers": readers.whole(1, 256),
+    "body_limit": readers.whole(1024, 64 * 1024 * 1024),
+    "ledger_hands": readers.whole(1, 10_000),
+    "batch_items": readers.whole(1, 100_000),
+    "batch_body_limit": readers.whole(1024, 64 * 1024 * 1024),
+    "batch_line_limit": readers.whole(1024, 16 * 1024 * 1024),
+    "graceful_timeout": readers.whole(1, 3600),
+    "log_level": readers.one_of(*LOG_LEVELS),
+    "access_log": readers.switch,
+    "metrics": Metrics.read,
+    "docs": readers.switch,
+    "cors_origins": readers.origins,
+    "api_keys": readers.hashes,
+    "api_keys_file": readers.path,
+    "rate_limit": Rate.read,
+    "rate_limit_store": readers.store,
+    "trusted_proxies": readers.whole(0, 10),
 }
+_SECRET: Final = {"api_keys", "rate_limit_store"}
+"""Values that are not repeated in a complaint: they hold a password, or a key where its hash should be."""

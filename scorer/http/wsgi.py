@@ -4,6 +4,7 @@ import logging
 import os
 from typing import Final
 
+from scorer.http import metrics_files
 from scorer.http.app import create_app
 from scorer.http.health import warm
 from scorer.http.settings import Settings
@@ -11,5 +12,7 @@ from scorer.http.settings import Settings
 _SETTINGS: Final = Settings.read(os.environ)
 logging.basicConfig(level=_SETTINGS.log_level.upper(), format="[%(asctime)s] [%(process)d] [%(levelname)s] %(message)s")
 
+if _SETTINGS.metrics.on:
+    metrics_files.open_folder()  # before that is loaded which counts
 app: Final = create_app(_SETTINGS)
 warm(app)

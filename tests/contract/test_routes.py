@@ -17,9 +17,14 @@ OPERATIONS = {
     ("GET", "/v1/variants/{}"),
     ("GET", "/openapi.yaml"),
     ("GET", "/openapi.json"),
+    ("GET", "/docs"),
+    ("GET", "/docs/{}"),
     ("GET", "/problems/{}"),
+    ("GET", "/"),
+    ("GET", "/web/{}"),
     ("GET", "/livez"),
     ("GET", "/readyz"),
+    ("GET", "/metrics"),
 }
 
 

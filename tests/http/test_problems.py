@@ -78,7 +78,6 @@ def held_to_be(slug: str, answer: Any, instance: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
         "/v1",
         "/v1/settle/",
         "//v1/settle",

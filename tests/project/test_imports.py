@@ -18,7 +18,7 @@ EDGES = ("api", "http", "cli", "__main__")
 LIBRARIES = {
     "core": set[str](),
     "api": {"marshmallow", "orjson"},
-    "http": {"marshmallow", "orjson", "flask", "werkzeug", "gunicorn"},
+    "http": {"marshmallow", "orjson", "flask", "werkzeug", "gunicorn", "limits", "prometheus_client"},
     "cli": {"orjson", "gunicorn"},
     "__main__": set[str](),
 }
