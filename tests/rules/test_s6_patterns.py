@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorer.settle import settle
+from scorer.tiles import parse
 from tests.hands import hand, points, reading, settled, violations, winner_items, won
 
 # 5m is flipped and 6m the laizi unless a test says otherwise.
@@ -313,6 +314,47 @@ def test_a_reading_that_makes_somebody_liable_may_be_worth_less() -> None:
     assert points(lower) == dict.fromkeys("ABC", 100)
     alike = settled("hongzhong-kaikou", "self_draw D 5m", rules=rules, **told)
     assert won(alike) == (("all_pungs", "all_258"), "hard")
+
+
+def test_wildcards_read_as_another_pair_are_no_gang_tile_either() -> None:
+    # Flipped 1m: 2m is the laizi, 9m and 1m are pizi.
+    rules = {"liability": ["third_opening_all_258"], "cap": 100, "cap_robbed_or_liable": 50, "gold": None}
+    d = "pung:555m<A pung:555p<A pung:888s<B red*3 | 222s2m"
+    told = settled("shanzhuang-qipi", "self_draw D 2m", flipped="1m", rules=rules, D=d)
+    assert won(told) == (("all_pungs",), "soft")
+    assert told.win is not None
+    assert told.win.reading is not None
+    assert not {*parse("1m2m5m8m9m2p5p8p2s5s8s7z")} & {*told.win.reading.pair}
+
+
+def test_two_laizi_alone_are_a_pair_of_2_5_8() -> None:
+    rules = {"laizi_limit_small": 2}
+    told = settled("hongzhong-kaikou", "self_draw D 6m", flipped="5m", rules=rules, D="chow:789p | 123m456s789s6m")
+    assert won(told) == ((), "soft")
+    assert told.win is not None
+    assert told.win.reading is not None
+    assert told.win.reading.pair == told.win.reading.wildcards
+    assert told.win.reading.pair[0] in parse("258m258p258s")
+
+
+def test_wildcards_may_leave_the_one_suit_where_a_small_win_is_worth_more() -> None:
+    # All else is circles. Soft and small, with a pair of another suit: 100 × 2 × 2; pure: 10 × 2 × 1.5.
+    rules = {"laizi_limit_small": None, "base_small": 100, "cap": None}
+    told = settled("hongzhong-kaikou", "self_draw D 6m", flipped="5m", rules=rules, D="chow:123p | 123p456p999p6m")
+    assert won(told) == ((), "soft")
+    assert told.win is not None
+    assert told.win.reading is not None
+    assert told.win.reading.pair == told.win.reading.wildcards
+    assert told.win.reading.pair[0] in parse("258m258s")
+
+
+def test_wildcards_may_leave_the_one_suit_and_2_5_8_where_nobody_is_liable_then() -> None:
+    liability = ["third_opening_pure_suit", "third_opening_all_258"]
+    rules = {"liability": liability, "cap": 100, "cap_robbed_or_liable": 50, "gold": None}
+    d = "pung:222p<A pung:555p<A pung:888p<B red*3 | 5p555m"
+    told = settled("hongzhong-kaikou", "self_draw D 5m", flipped="4m", rules=rules, D=d)
+    assert won(told) == (("all_pungs",), "soft")
+    assert told.liability is None
 
 
 def test_three_laizi_may_be_a_sequence_where_a_small_win_is_worth_more() -> None:
