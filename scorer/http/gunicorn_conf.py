@@ -29,11 +29,11 @@ def bind_of(host: str, port: int) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def bind_all(host: str, port: int, settings: Settings) -> str:
+def bind_all(host: str, port: int, settings: Settings) -> list[str]:
     """That address, and the one that ``/metrics`` has for itself if it has one."""
     inside = settings.metrics
     own = [] if inside.host is None or inside.port is None else [bind_of(inside.host, inside.port)]
-    return ",".join([bind_of(host, port), *own])
+    return [bind_of(host, port), *own]
 
 
 wsgi_app: Final = "scorer.http.wsgi:app"
@@ -41,7 +41,7 @@ bind: Final = bind_all(_SETTINGS.host, _SETTINGS.port, _SETTINGS)
 
 # One thread a worker and one worker a core: a settlement is all computation, so more threads only make the slowest
 # answers slower. gthread, unlike sync, keeps connections open between requests, and waits for slow ones aside.
-worker_class: Final = "gthread"
+worker_class: Final = "scorer.http.worker.Worker"  # gthread, with a better end
 threads: Final = 1
 workers: Final = _SETTINGS.workers
 worker_connections: Final = 1000
@@ -94,11 +94,6 @@ def post_worker_init(worker: "Worker") -> None:
 def child_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001
     """Called in the master when a worker has ended, whatever the reason."""
     metrics_files.retire(worker.pid)
-
-
-def on_exit(server: "Arbiter") -> None:  # noqa: ARG001
-    """Called in the master when it ends."""
-    metrics_files.remove_folder()
 
 
 gunicorn.http.wsgi.SERVER = "scorer"  # the Server header: gunicorn has no setting for it

@@ -4,6 +4,7 @@ The files in it are mapped into memory. They are given their whole size at once:
 it here and does not count, rather than being killed while it does.
 """
 
+import atexit
 import logging
 import os
 import shutil
@@ -18,6 +19,8 @@ FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 KINDS: Final = ("counter", "histogram")
 SIZE: Final = 256 * 1024
 """Bytes of a worker's file of each kind: several times what all routes, methods and statuses take."""
+_NAME: Final = "scorer-metrics-"
+"""What the names of such folders begin with; the number of the process that made one follows."""
 _PARENTS: Final = (Path("/dev/shm"), Path(tempfile.gettempdir()))  # noqa: S108 - for a folder only its owner can enter
 _LOG: Final = logging.getLogger(__name__)
 
@@ -26,22 +29,24 @@ _silent: list[int] = []
 
 
 def open_folder() -> None:
-    """Make the folder and say where it is, unless an operator has done so."""
-    if FOLDER in os.environ:
+    """Make the folder and say where it is, unless an operator has done so; it goes when this process does."""
+    if not Path(os.environ.get(FOLDER, _NAME)).name.startswith(_NAME):
         return
     for parent in _PARENTS:
         try:
-            os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"scorer-metrics-{os.getpid()}-", dir=parent)
+            os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"{_NAME}{os.getpid()}-", dir=parent)
         except OSError:
             continue
+        atexit.register(remove_folder)
         return
+    os.environ.pop(FOLDER, None)
     _LOG.error("no folder for metrics can be made: each worker counts for itself")
 
 
 def remove_folder() -> None:
-    """Leave nothing behind that this process has made."""
+    """Leave nothing behind that this process has made: a worker has made nothing."""
     folder = Path(os.environ.get(FOLDER, ""))
-    if folder.name.startswith(f"scorer-metrics-{os.getpid()}-"):
+    if folder.name.startswith(f"{_NAME}{os.getpid()}-"):
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -9,7 +9,7 @@ from scorer.http import access, cors
 from scorer.http.access_log import AccessLog
 from scorer.http.keys import Keys
 from scorer.http.settings import Settings
-from scorer.http.watch import Watch, Watcher
+from scorer.http.watch import Watch, Watcher, note_routes
 
 if TYPE_CHECKING:
     from scorer.http.metrics import Metrics
@@ -52,6 +52,8 @@ def watch(app: Flask, settings: Settings, metrics: "Metrics | None") -> None:
     watchers: list[Watcher] = [AccessLog()] if settings.access_log else []
     if metrics is not None:
         watchers.append(metrics)
+    if watchers:
+        note_routes(app)
     app.wsgi_app = Watch(app.wsgi_app, watchers)  # type: ignore[method-assign]
 
 

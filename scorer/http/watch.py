@@ -13,8 +13,11 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
+from flask import Flask, Response, request
+
 HEADER: Final = "X-Request-ID"
 REQUEST_ID: Final = "scorer.request_id"
+ROUTE: Final = "scorer.route"
 PROBLEM: Final = "scorer.problem"
 """Where in the environ the slug of the problem stands that a request came to."""
 OWN: Final = "scorer.own"
@@ -73,7 +76,8 @@ class Watch:
         method = _METHODS.get(environ["REQUEST_METHOD"], "OTHER")
         seconds = perf_counter() - began
         problem = environ.get(PROBLEM)
-        seen = Seen(environ[REQUEST_ID], method, _route(environ), int(status[:3]), seconds, size, problem)
+        route = template(environ[ROUTE]) if ROUTE in environ else UNMATCHED
+        seen = Seen(environ[REQUEST_ID], method, route, int(status[:3]), seconds, size, problem)
         for watcher in self._watchers:
             watcher(seen)
 
@@ -109,10 +113,15 @@ def request_id_of(told: str | None) -> str:
     return told if told and _HARMLESS(told) else secrets.token_hex(16)
 
 
-def _route(environ: WSGIEnvironment) -> str:
-    request = environ.get("werkzeug.request")
-    rule = getattr(request, "url_rule", None)
-    return UNMATCHED if rule is None else template(rule.rule)
+def note_routes(app: Flask) -> None:
+    """Have the application write down which route it took."""
+
+    def note(answer: Response) -> Response:
+        if (rule := request.url_rule) is not None:
+            request.environ[ROUTE] = rule.rule
+        return answer
+
+    app.after_request(note)
 
 
 @cache

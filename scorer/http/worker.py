@@ -1,8 +1,14 @@
-"""The worker: gunicorn's gthread, which loses no connection when it stops."""
+"""The worker: gunicorn's gthread, which loses no connection when it stops, and refuses by problem documents."""
 
 import select
+from typing import TYPE_CHECKING, Any
 
 from gunicorn.workers.gthread import ThreadWorker
+
+from scorer.http.refusals import refuse
+
+if TYPE_CHECKING:
+    from socket import socket
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
@@ -21,3 +27,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
                     self.accept(listener)
                 listener.close()
             self.sockets.clear()
+
+    def handle_error(self, req: Any, client: "socket", addr: Any, exc: Exception) -> None:  # noqa: ANN401, ARG002
+        """Called by gunicorn: for a request that it cannot read, or for which the application failed."""
+        refuse(client, exc)

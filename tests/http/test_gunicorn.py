@@ -50,7 +50,7 @@ def test_the_configuration() -> None:
     assert gunicorn_conf.preload_app
     assert gunicorn_conf.accesslog is None
     assert gunicorn_conf.worker_tmp_dir in {"/dev/shm", None}  # noqa: S108 - named, not written to
-    assert gunicorn_conf.bind == "127.0.0.1:8000"
+    assert gunicorn_conf.bind == ["127.0.0.1:8000"]
     assert gunicorn_conf.bind_of("::1", 80) == "[::1]:80"
     assert gunicorn.http.wsgi.SERVER == "scorer"
 
