@@ -21,7 +21,7 @@ export function actions(page) {
     page.update((now) => ({ ...now, busy: true, trouble: null, slot: null }));
     const { draft } = page.state;
     const answer = await api.settle(draftRequest(page.state), language());
-    page.update((now) => ({ ...now, busy: false, online: answer.status !== 0 }));
+    page.update((now) => ({ ...now, busy: false, online: answer.status !== 0, locked: now.locked || answer.status === 401 }));
     if (page.state.draft !== draft) return;
     if (answer.status === 200 || answer.status === 0) {
       record(answer.status === 200 ? answer.body : null);
@@ -36,8 +36,7 @@ export function actions(page) {
     const { index, variant, rules, table } = setting(state);
     const old = tonight.hands[index];
     const entry = {
-      id: old?.id ?? newId(), at: old?.at ?? Date.now(), hand: state.draft, variant, rules, table, dealer: old?.dealer ?? null,
-      answer, problem: null, names: tonight.players,
+      id: old?.id ?? newId(), at: old?.at ?? Date.now(), hand: state.draft, variant, rules, table, answer, problem: null, names: tonight.players,
     };
     const hands = [...tonight.hands.slice(0, index), entry, ...tonight.hands.slice(index + 1)];
     page.update((now) => ({
@@ -151,7 +150,7 @@ export function actions(page) {
 export function draftRequest(state) {
   const tonight = evening(state);
   const where = setting(state);
-  return requestOf(state.draft, tableAt(state, tonight, where.index, where));
+  return requestOf(state.draft, tableAt(state, tonight, where.index, where, state.draft));
 }
 
 /** The request of a recorded hand, whole: what a link tells. */

@@ -5,6 +5,7 @@
  */
 
 const PATIENCE = 12_000;
+let key = '';
 const LATER = new Set([429, 502, 503, 504]);
 
 /** @returns {Promise<Answer>} */
@@ -14,7 +15,7 @@ async function ask(method, path, language, document) {
     const response = await fetch(path, {
       method,
       signal: limit,
-      headers: { 'Accept-Language': language, ...(document ? { 'Content-Type': 'application/json' } : {}) },
+      headers: { 'Accept-Language': language, ...(document ? { 'Content-Type': 'application/json' } : {}), ...(key ? { 'X-API-Key': key } : {}) },
       ...(document ? { body: JSON.stringify(document) } : {}),
     });
     if (LATER.has(response.status)) return { status: 0 };
@@ -22,6 +23,11 @@ async function ask(method, path, language, document) {
   } catch {
     return { status: 0 };
   }
+}
+
+/** The key that a service with keys asks for. */
+export function useKey(told) {
+  key = told ?? '';
 }
 
 export const settle = (request, language) => ask('POST', '/v1/settle', language, request);

@@ -3,8 +3,7 @@
  * beside it as the service answered, by seats, so that names may change at any time.
  *
  * @typedef {{id: string, at: number, hand: import('./hand.js').Hand, variant: string, rules: object,
- *            table: number|null, dealer: number|null, answer: object|null, problem: object|null,
- *            names: string[]}} Entry  `dealer` is set where somebody said so; otherwise it follows from the hands.
+ *            table: number|null, answer: object|null, problem: object|null, names: string[]}} Entry
  * @typedef {{id: string, name: string, created: number, players: string[], variant: string, rules: object,
  *            table: number|null, stake: object|null, dealer: number, hands: Entry[]}} Evening
  */
@@ -72,17 +71,17 @@ export function penalties(evening) {
   return evening.hands.filter((entry) => entry.hand.type === 'escape').map(changesOf).reduce(add, [0, 0, 0, 0]);
 }
 
-/** Who deals a hand, by those before it (rules §11, D11). */
-export function dealerOf(evening, index = evening.hands.length) {
-  let dealer = evening.dealer;
+/** Who deals a hand: who is said to, else whom those before it leave it to (rules §11, D11). */
+export function dealerOf(evening, index = evening.hands.length, hand = evening.hands[index]?.hand) {
+  let { dealer } = evening;
   for (const entry of evening.hands.slice(0, index)) {
-    dealer = entry.dealer ?? dealer;
+    dealer = entry.hand.dealer ?? dealer;
     const { type, winner } = entry.hand;
     if (entry.problem) continue;
     const stays = type === 'draw' || type === 'escape' || winner === dealer;
     if (!stays) dealer = next(dealer);
   }
-  return evening.hands[index]?.dealer ?? dealer;
+  return hand?.dealer ?? dealer;
 }
 
 /** The laizi of the hand before, where it was told. */
@@ -124,7 +123,7 @@ export function stretches(evening) {
   const found = [];
   evening.hands.forEach((entry, index) => {
     const before = evening.hands[index - 1];
-    const goesOn = before && entry.dealer === null && before.variant === entry.variant && before.table === entry.table
+    const goesOn = before && entry.hand.dealer === null && before.variant === entry.variant && before.table === entry.table
       && JSON.stringify(before.rules) === JSON.stringify(entry.rules);
     if (goesOn) found.at(-1)[1] = index + 1;
     else found.push([index, index + 1]);

@@ -7,7 +7,8 @@
  *            ready: boolean|null, holds: boolean|null}} Seat
  * @typedef {{mode: 'count'|'tiles', type: string|null, winner: number|null, from: number|null, player: number|null,
  *            flipped: string|null, seats: Seat[], patterns: string[], hard: boolean, laizi: number,
- *            tile: string|null, after_kong: boolean, last_tiles: boolean, claimants: number[], rain: number[]}} Hand
+ *            tile: string|null, after_kong: boolean, last_tiles: boolean, claimants: number[], rain: number[],
+ *            dealer: number|null}} Hand  `dealer` is set where somebody said so; otherwise it follows from the hands before
  */
 
 export const MELDS = ['chow', 'pung', 'exposed_kong', 'added_kong', 'concealed_kong'];
@@ -19,7 +20,7 @@ const ROBBABLE = ['pung', 'added_kong'];
 /** @returns {Hand} */
 export const freshHand = (mode = 'count') => ({
   mode, type: null, winner: null, from: null, player: null, flipped: null, seats: SEATS.map(freshSeat), patterns: [],
-  hard: true, laizi: 0, tile: null, after_kong: false, last_tiles: false, claimants: [], rain: [],
+  hard: true, laizi: 0, tile: null, after_kong: false, last_tiles: false, claimants: [], rain: [], dealer: null,
 });
 
 const freshSeat = () => ({

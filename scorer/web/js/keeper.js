@@ -4,7 +4,7 @@ import { freshHand } from './hand.js';
 import { openStore } from './store.js';
 
 /** Of the state, beside the evenings. */
-const KEPT = ['current', 'draft', 'waiting', 'editing', 'language', 'theme', 'variants'];
+const KEPT = ['current', 'draft', 'waiting', 'editing', 'language', 'theme', 'variants', 'key'];
 
 /** Reads what is kept, and from then on writes what changes. @param {import('./state.js').Page} page */
 export async function keeper(page) {

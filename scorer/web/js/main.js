@@ -6,12 +6,13 @@ import { cleanNames, freshEvening, isSettled, withHands } from './evening.js';
 import { freshHand } from './hand.js';
 import { patch } from './dom.js';
 import { LANGUAGES, speak, suited, t } from './i18n.js';
+import { houseRules } from './house.js';
 import { linked } from './links.js';
 import { evening, Page, startEvening, withEvening } from './state.js';
 import { keeper } from './keeper.js';
 import { sharing } from './sharing.js';
 import { countView } from './views/count.js';
-import { eveningView } from './views/evening.js';
+import { eveningName, eveningView } from './views/evening.js';
 import { menu, sheet, toast } from './views/frame.js';
 import { houseView } from './views/house.js';
 import { linkedView, resultView } from './views/result.js';
@@ -27,9 +28,12 @@ const deeds = actions(page);
 const SEAT_NAMES = { 'zh-Hans': ['东家', '南家', '西家', '北家'], 'zh-Hant': ['東家', '南家', '西家', '北家'], en: ['East', 'South', 'West', 'North'] };
 const part = (id) => document.getElementById(id);
 
+const shared = sharing(page, deeds);
+
 const act = {
   ...deeds,
-  ...sharing(page, deeds),
+  ...shared,
+  ...houseRules(page, { ...deeds, ...shared }),
   update: (change) => page.update(change),
   openSlot: (slot) => page.update((state) => ({ ...state, slot })),
   rule: (section, code = null) => page.update((state) => ({ ...state, sheet: { section, code } })),
@@ -64,6 +68,26 @@ const act = {
     page.update((state) => startEvening(state, evening(state).players));
     deeds.say(t('evening.begun'));
     location.hash = '#/count';
+  },
+  openEvening(id) {
+    page.update((state) => ({ ...state, current: id, editing: null, house: null }));
+    window.scrollTo(0, 0);
+  },
+  dropEvening(id) {
+    const gone = page.state.evenings.find((one) => one.id === id);
+    page.update((state) => ({ ...state, evenings: state.evenings.filter((one) => one.id !== id) }));
+    deeds.say(t('evening.deleted', { name: eveningName(gone) }), gone);
+  },
+  /** Names, the first dealer and the like; what hands came to may turn on it. */
+  changeEvening(change) {
+    const tonight = evening(page.state);
+    page.update((state) => withEvening(state, { ...tonight, ...change }));
+    if (tonight.hands.length && !('name' in change)) deeds.recompute(tonight.id, 0);
+  },
+  setKey(key) {
+    api.useKey(key);
+    page.update((state) => ({ ...state, key }));
+    learn();
   },
   async speak(language) {
     await speak(language);
@@ -129,6 +153,7 @@ async function start() {
   const language = LANGUAGES.some(([known]) => known === kept.language) ? kept.language : suited(navigator.languages ?? []);
   await speak(language);
   page.update((state) => begin({ ...state, ...kept, language }));
+  api.useKey(page.state.key);
   document.documentElement.dataset.theme = page.state.theme;
   page.update((state) => ({ ...state, ready: true }));
   page.listen(render);
@@ -151,7 +176,7 @@ const waiting = (state) => state.evenings.some((one) => one.hands.some((entry) =
 /** The variants, as the service knows them now; those known from before will do until then. */
 async function learn() {
   const answer = await api.variants(page.state.language);
-  page.update((state) => ({ ...state, online: answer.status !== 0, variants: answer.status === 200 ? answer.body.variants : state.variants }));
+  page.update((state) => ({ ...state, online: answer.status !== 0, locked: state.locked || answer.status === 401, variants: answer.status === 200 ? answer.body.variants : state.variants }));
 }
 
 function registerWorker() {

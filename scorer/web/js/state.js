@@ -32,6 +32,9 @@ export const initial = () => ({
   preview: null,
   linked: null,
   house: null,
+  /** The key of a service that asks for one, and whether it did. */
+  key: '',
+  locked: false,
   fresh: null,
 });
 
@@ -81,12 +84,12 @@ export function setting(state) {
 export const draftRules = (state) => rulesOf(state, setting(state));
 
 /** What the service has to be told beside a hand. */
-export function tableAt(state, tonight, index, { variant, rules, table }) {
+export function tableAt(state, tonight, index, { variant, rules, table }, hand = tonight.hands[index]?.hand) {
   return {
     names: tonight.players,
     variant,
     rules,
-    dealer: dealerOf(tonight, index),
+    dealer: dealerOf(tonight, index, hand),
     previous: previousLaizi(tonight, index, (entry) => rulesOf(state, entry)),
     table: rulesOf(state, { variant, rules }).tables ? table : null,
     stake: tonight.stake,

@@ -17,7 +17,7 @@ export function countView(state, act) {
   const rules = draftRules(state);
   const { index, variant } = setting(state);
   const { draft } = state;
-  const dealer = dealerOf(tonight, index);
+  const dealer = dealerOf(tonight, index, draft);
   const change = (step) => act.update((now) => withDraft(now, step));
   return [
     state.editing ? editing(state, act, index) : null,
@@ -33,6 +33,7 @@ export function countView(state, act) {
     draft.mode === 'tiles' ? winnersTiles(state, act, 'draft') : shown(draft, rules, change),
     ways(draft, change),
     claims(draft, rules, tonight.players, change),
+    deals(draft, dealer, tonight.players, change),
     without(draft, rules, tonight.players, change),
     h('div', { class: 'act', key: 'act' }, settleButton(state, act, rules)),
   ];
@@ -83,6 +84,12 @@ function claims(hand, rules, names, change) {
     rules.accomplices === 'none' ? null : [h('p', { class: 'label' }, t('count.rain')),
       h('div', { class: 'chips' }, SEATS.filter((seat) => seat !== hand.winner).map((seat) =>
         chip(names[seat], hand.rain.includes(seat), true, () => change(toggle('rain', seat)), `${seat}`)))]);
+}
+
+/** The dealer follows from the hands before; who sees it otherwise says so. */
+function deals(hand, dealer, names, change) {
+  return h('details', { class: 'fold', key: 'deals' }, h('summary', {}, t('count.deals', { name: names[dealer] })),
+    h('div', { class: 'chips' }, SEATS.map((seat) => button(names[seat], () => change((now) => ({ ...now, dealer: seat })), { pressed: seat === dealer, key: `${seat}`, class: 'chip' }))));
 }
 
 /** Nobody won. */
