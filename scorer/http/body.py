@@ -55,7 +55,7 @@ def discard_body() -> None:
         for _ in range(_DISCARDED_AT_MOST // _PIECE):
             if not stream.read(_PIECE):
                 return
-    except (OSError, ParseException):
+    except (OSError, ParseException, ValueError):  # ValueError: reading failed before, for want of memory
         return
 
 
