@@ -1,4 +1,5 @@
-"""The command line: ``scorer settle``, ``scorer variants``, ``scorer generate``, ``scorer serve``.
+"""The command line: ``scorer settle``, ``scorer variants``, ``scorer generate``, ``scorer bulk``,
+``scorer serve``.
 
 Exit status: 0 settled or shown, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
 """
@@ -33,7 +34,10 @@ BAD_INPUT: Final = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    told = _parser().parse_args(argv)
+    arguments = sys.argv[1:] if argv is None else argv
+    if arguments[:1] == ["bulk"]:
+        return _bulk(arguments[1:])
+    told = _parser().parse_args(arguments)
     if told.command == "settle":
         return _settle(told.file, told.json, told.lang)
     if told.command == "variants":
@@ -70,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--house-rules", action="store_true", help="settle half of the hands by house rules")
     made.add_argument("--players", type=int, default=200, metavar="N", help="how many people play (default: 200)")
     made.add_argument("-o", "--output", default="-", metavar="FILE", help="where to (default: standard output)")
+    commands.add_parser(
+        "bulk", add_help=False, help="settle whole files of hands, on one machine or many (bulk --help)"
+    )
     service = commands.add_parser("serve", help="run the service")
     service.add_argument("--host", help="address to listen on")
     service.add_argument("--port", type=int, help="port to listen on")
@@ -179,6 +186,15 @@ def _generate(told: argparse.Namespace) -> int:
 
 def _written(file: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdout.buffer) if file == "-" else Path(file).open("wb")
+
+
+def _bulk(arguments: Sequence[str]) -> int:
+    try:
+        from scorer.bulk.command import main as bulk  # noqa: PLC0415 - needs the extra, and this command alone does
+    except ModuleNotFoundError as missing:
+        _complain(f"scorer bulk needs {missing.name}: install scorer[bulk]")
+        return BAD_INPUT
+    return bulk(arguments)
 
 
 def _serve(host: str | None, port: int | None, workers: int | None) -> int:

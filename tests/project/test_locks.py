@@ -37,7 +37,7 @@ def group(name: str) -> list[str]:
 DIRECT = {
     "serve": PROJECT["project"]["dependencies"],
     "build": PROJECT["build-system"]["requires"] + group("build"),
-    "dev": PROJECT["project"]["dependencies"] + group("dev"),
+    "dev": PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bulk"] + group("dev"),
     "bench": PROJECT["project"]["dependencies"] + group("bench"),
     "peers": group("peers"),
 }
