@@ -48,7 +48,7 @@ def test_waits_settle_to_the_same(client: FlaskClient) -> None:
 
 
 def test_waits_of_a_hand_that_is_not_ready(client: FlaskClient) -> None:
-    document = deepcopy(WAITING)
+    document: dict[str, Any] = deepcopy(WAITING)
     document["players"][3]["hand"] = "123456s78m15p"
     answer = post(client, "/v1/waits", document)
     assert (answer["ready"], answer["waits"]) == (False, [])
