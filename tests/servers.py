@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -54,12 +54,37 @@ def environment(**settings: object) -> dict[str, str]:
 
 
 @contextmanager
-def running(log: Path, settings: Mapping[str, object] | None = None) -> Iterator[Server]:
-    """The service under gunicorn with the package's configuration, ready; stopped when left."""
-    port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "-c", "python:scorer.http.gunicorn_conf", "scorer.http.wsgi:app"]
+def running(
+    log: Path,
+    settings: Mapping[str, object] | None = None,
+    port: int | None = None,
+    under: Sequence[str] = (),
+    variables: Mapping[str, str] | None = None,
+    *,
+    lines: Path | None = None,
+) -> Iterator[Server]:
+    """The service under gunicorn with the package's configuration, ready; stopped when left.
+
+    ``under``: a program that starts it, with its arguments; ``variables``: more of its environment; ``lines``: where it
+    writes its line for each request.
+    """
+    port = port or free_port()
+    command = [
+        *under,
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "-c",
+        "python:scorer.http.gunicorn_conf",
+        "scorer.http.wsgi:app",
+    ]
     told = {"host": HOST, "workers": 1, **(settings or {}), "port": port}
-    with log.open("wb") as output, subprocess.Popen(command, env=environment(**told), stderr=output) as process:
+    surroundings = environment(**told) | dict(variables or {})
+    with (
+        log.open("wb") as output,
+        (lines or Path(os.devnull)).open("wb") as requests,
+        subprocess.Popen(command, env=surroundings, stdout=requests, stderr=output) as process,
+    ):
         server = Server(port, process, log)
         try:
             _await_ready(server)
@@ -85,4 +110,5 @@ def _await_ready(server: Server) -> None:
             time.sleep(0.05)
         finally:
             connection.close()
-    raise RuntimeError(f"the service did not start:\n{server.log.read_text(errors='replace')}")
+    told = server.log.read_text(errors="replace") if server.log.is_file() else "which nothing was kept of"
+    raise RuntimeError(f"the service did not start:\n{told}")

@@ -7,7 +7,6 @@ that is not named as open: a path that leads nowhere, a method that is not serve
 from typing import Final
 
 from flask import Flask, Response, request
-from werkzeug.datastructures import WWWAuthenticate
 from werkzeug.exceptions import NotFound, TooManyRequests, Unauthorized
 
 from scorer.http.keys import Keys, digest_of, key_in
@@ -62,11 +61,10 @@ def recognise(app: Flask, keys: Keys) -> None:
 
 def require_key(app: Flask) -> None:
     """Let nobody in who was not recognised, the open routes apart."""
-    challenge = WWWAuthenticate("bearer", {"realm": "scorer"})
 
     def check() -> None:
         if _CLIENT not in request.environ and not _is_open():
-            raise Unauthorized(www_authenticate=challenge)
+            raise Unauthorized
 
     app.before_request(check)
 

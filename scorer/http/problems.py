@@ -10,6 +10,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests, Unauthorized
 
 from scorer.api.document import MalformedJSON, encode
+from scorer.api.excess import Excess
 from scorer.api.languages import WORDS
 from scorer.api.problems import STATUSES, Problem, document_of, problem, problem_of
 from scorer.api.text import Words
@@ -45,14 +46,20 @@ def _told_besides(error: Exception) -> Headers:
     """What a client is told in headers: what is allowed here, how to be let in, when to come back."""
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         return [("Allow", ", ".join(sorted(error.valid_methods)))]
-    if isinstance(error, Unauthorized | TooManyRequests):
-        return [(name, value) for name, value in error.get_headers() if name != "Content-Type"]
+    if isinstance(error, Unauthorized):
+        return [("WWW-Authenticate", 'Bearer realm="scorer"')]
+    if isinstance(error, TooManyRequests) and error.retry_after is not None:
+        return [("Retry-After", str(error.retry_after))]
+    if isinstance(error, Excess) and error.slug == "unavailable":
+        return [("Retry-After", "1")]
     return []
 
 
 def _problem(error: Exception, words: Words) -> Problem:
     if isinstance(error, Unsettled | MalformedJSON):
         return problem_of(error, words)
+    if isinstance(error, Excess):
+        return error.problem(words)
     if isinstance(error, HTTPException) and error.code in _SLUGS:
         return problem(_SLUGS[error.code])
     return _unforeseen(error)

@@ -55,7 +55,7 @@ class Settings(NamedTuple):
     graceful_timeout: int = 30
     """``SCORER_GRACEFUL_TIMEOUT``: seconds that requests under way are given when the service stops, 1-3600."""
     log_level: str = "info"
-    """``SCORER_LOG_LEVEL``: the least grave messages written, to standard error."""
+    """``SCORER_LOG_LEVEL``: the least grave messages written, to standard error; ``debug`` names the paths asked for."""
     access_log: bool = True
     """``SCORER_ACCESS_LOG``: ``on`` or ``off``: a line of JSON for each request, to standard output."""
     metrics: Metrics = Metrics()
