@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from benchmarks import core, http
 from benchmarks.hands import ROOT
 from benchmarks.load import wrk_is_there
 from benchmarks.report import PAGE, Row, as_table, as_text, machine, write_block
@@ -20,13 +19,59 @@ DOCS: Final = ROOT / "docs"
 TRIAL: Final = ROOT / "artifacts" / "performance"
 HANDS: Final = 2000
 
-Section = Callable[[bool, Path], list[Row]]
 
-SECTIONS: Final[Mapping[str, Section]] = {
-    "http": lambda quick, _: http.rows(4 if quick else 30, HANDS),
-    "core": lambda quick, _: core.rows(10 if quick else 60, HANDS),
+def _http(quick: bool, folder: Path) -> list[Row]:
+    from benchmarks import http  # noqa: PLC0415 - each section takes only what it needs
+
+    return http.rows(4 if quick else 30, HANDS, folder)
+
+
+def _core(quick: bool, folder: Path) -> list[Row]:  # noqa: ARG001
+    from benchmarks import core  # noqa: PLC0415
+
+    return core.rows(10 if quick else 60, HANDS)
+
+
+def _batch(quick: bool, folder: Path) -> list[Row]:  # noqa: ARG001
+    from benchmarks import batch  # noqa: PLC0415
+
+    return batch.rows(4 if quick else 20, HANDS, 50_000 if quick else 1_000_000)
+
+
+def _waits(quick: bool, folder: Path) -> list[Row]:  # noqa: ARG001
+    from benchmarks import waits  # noqa: PLC0415
+
+    return waits.rows(10 if quick else 60, HANDS)
+
+
+def _start(quick: bool, folder: Path) -> list[Row]:  # noqa: ARG001
+    from benchmarks import start  # noqa: PLC0415
+
+    return start.rows(3 if quick else 9, HANDS)
+
+
+def _growth(quick: bool, folder: Path) -> list[Row]:
+    from benchmarks import growth  # noqa: PLC0415
+
+    return growth.rows(5 if quick else 30, HANDS, folder)
+
+
+def _stations(quick: bool, folder: Path) -> list[Row]:
+    from benchmarks import stations  # noqa: PLC0415
+
+    return stations.rows(10 if quick else 40, HANDS, folder)
+
+
+SECTIONS: Final[Mapping[str, Callable[[bool, Path], list[Row]]]] = {
+    "http": _http,
+    "core": _core,
+    "batch": _batch,
+    "waits": _waits,
+    "start": _start,
+    "growth": _growth,
+    "stations": _stations,
 }
-NEED_WRK: Final = ("http", "batch")
+NEED_WRK: Final = ("http", "batch", "stations")
 
 
 def main(arguments: list[str]) -> int:

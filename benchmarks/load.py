@@ -4,11 +4,11 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import orjson
 
-from benchmarks.servers import LOAD_CORE, Server
+from benchmarks.servers import LOAD_CORE, Server, seconds_of
 from benchmarks.windows import BEST, percentile
 
 SCRIPT: Final = Path(__file__).with_name("load.lua")
@@ -27,6 +27,17 @@ class Target(NamedTuple):
     each: int = 1
     """Hands in a body."""
     media_type: str = "application/json"
+    connections: int = CONNECTIONS
+
+
+class _Burst(NamedTuple):
+    """What came of one burst."""
+
+    speeds: list[float]
+    """Hands a second in each window."""
+    p99: float
+    cpu: float
+    hands: int
 
 
 class Speed(NamedTuple):
@@ -36,6 +47,8 @@ class Speed(NamedTuple):
     """Hands, at the 95th percentile of all windows."""
     p99: float
     """Seconds: the 99th percentile of a burst that nobody disturbed, the 5th percentile of all bursts'."""
+    cpu: float
+    """Seconds of the processor's time that a worker takes for a hand, at the 5th percentile of the bursts."""
 
 
 def wrk_is_there() -> bool:
@@ -45,24 +58,35 @@ def wrk_is_there() -> bool:
 
 def race(targets: Mapping[str, Target], rounds: int) -> dict[str, Speed]:
     """Load on each of the targets in turn, so many rounds. Raises RuntimeError when an answer is not 200."""
-    windows: dict[str, list[float]] = {name: [] for name in targets}
-    latencies: dict[str, list[float]] = {name: [] for name in targets}
+    bursts: dict[str, list[_Burst]] = {name: [] for name in targets}
     sent = dict.fromkeys(targets, 0)
-    for number in range(rounds + 1):  # the first one only warms
+    for _ in range(rounds + 1):
         for name, target in targets.items():
-            told = _burst(target, sent[name])
-            if told["refused"] or told["errors"] or not told["requests"]:
-                raise RuntimeError(f"{name}: not every answer was 200: {told}")
-            sent[name] += told["requests"] * target.each
-            if number:
-                windows[name] += [speed * target.each for speed in told["windows"]]
-                latencies[name].append(told["p99"])
-    return {name: Speed(percentile(windows[name], BEST), percentile(latencies[name], 1 - BEST)) for name in targets}
+            burst = _burst(target, sent[name])
+            sent[name] += burst.hands
+            bursts[name].append(burst)
+    return {name: _speed(found[1:]) for name, found in bursts.items()}  # the first one only warmed
 
 
-def _burst(target: Target, start: int) -> Any:  # noqa: ANN401 - what the script prints
-    wrk = ["wrk", "--threads=1", f"--connections={CONNECTIONS}", f"--duration={SECONDS}s", "--timeout=10s"]
+def _speed(bursts: list[_Burst]) -> Speed:
+    return Speed(
+        percentile([speed for burst in bursts for speed in burst.speeds], BEST),
+        percentile([burst.p99 for burst in bursts], 1 - BEST),
+        percentile([burst.cpu for burst in bursts], 1 - BEST),
+    )
+
+
+def _burst(target: Target, start: int) -> _Burst:
+    """One burst, from a hand on."""
+    wrk = ["wrk", "--threads=1", f"--connections={target.connections}", f"--duration={SECONDS}s", "--timeout=10s"]
     told = [str(target.bodies), str(start), str(target.each), target.media_type]
     command = ["taskset", "--cpu-list", str(LOAD_CORE), *wrk, f"--script={SCRIPT}", target.server.url + target.path]
+    serving = target.server.workers() or [target.server.process.pid]
+    cpu = sum(map(seconds_of, serving))
     ended = subprocess.run([*command, "--", *told], capture_output=True, check=True, timeout=60)
-    return orjson.loads(ended.stdout.splitlines()[-1])
+    cpu = sum(map(seconds_of, serving)) - cpu
+    found = orjson.loads(ended.stdout.splitlines()[-1])
+    if found["refused"] or found["errors"] or not found["windows"]:
+        raise RuntimeError(f"{target.path}: not every answer was 200: {found}")
+    hands = found["requests"] * target.each
+    return _Burst([speed * target.each for speed in found["windows"]], found["p99"], cpu / hands, hands)

@@ -43,11 +43,22 @@ class Server(NamedTuple):
         """A connection of its own."""
         return http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)
 
-    def processes(self) -> list[int]:
-        """The process that was started, and those that it started."""
+    def workers(self) -> list[int]:
+        """The processes that it started."""
         own = self.process.pid
-        children = Path(f"/proc/{own}/task/{own}/children").read_text(encoding="ascii")
-        return [own, *map(int, children.split())]
+        return [int(child) for child in Path(f"/proc/{own}/task/{own}/children").read_text(encoding="ascii").split()]
+
+
+def memory_of(process: int) -> int:
+    """Bytes of a process; what it shares with others is divided among them (PSS)."""
+    told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("Pss:")) * 1024
+
+
+def seconds_of(process: int) -> float:
+    """Seconds of the processor's time that a process has taken."""
+    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum([int(task.read_text(encoding="ascii").split()[0]) for task in tasks]) / 1e9
 
 
 @contextmanager
@@ -65,8 +76,8 @@ def running(
     KEPT.mkdir(exist_ok=True)
     begun = time.perf_counter()
     with (
-        (KEPT / "server.log").open("ab") as log,
-        subprocess.Popen([sys.executable, "-P", *command, *ports], env=environment, stderr=log) as process,
+        (KEPT / f"server-{port}.log").open("wb") as log,
+        subprocess.Popen([sys.executable, "-P", *command, *ports], env=environment, stdout=log, stderr=log) as process,
     ):
         os.sched_setaffinity(process.pid, {SERVER_CORE})
         try:
@@ -74,6 +85,7 @@ def running(
             yield Server(port, process, time.perf_counter() - begun)
         finally:
             _stop(process)
+    Path(log.name).unlink()
 
 
 def _await(process: "subprocess.Popen[bytes]", port: int, path: str) -> None:
@@ -88,7 +100,7 @@ def _await(process: "subprocess.Popen[bytes]", port: int, path: str) -> None:
             time.sleep(0.005)
         finally:
             connection.close()
-    raise RuntimeError(f"a server did not start; what it said stands in {KEPT.name}/server.log")
+    raise RuntimeError(f"a server did not start; what it said stands in {KEPT.name}/server-{port}.log")
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:

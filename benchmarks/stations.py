@@ -1,0 +1,82 @@
+"""Where the time of a request goes: each station on its own, and what all code does under load as a flame graph."""
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from werkzeug.test import EnvironBuilder
+
+from benchmarks.flame import flame_graph
+from benchmarks.hands import bodies, hands_file
+from benchmarks.load import Target, race
+from benchmarks.report import Row
+from benchmarks.servers import HOST, SCORER, running
+from benchmarks.windows import Contestant, contest
+from scorer.api.answer import answer_of
+from scorer.api.document import decode, encode
+from scorer.api.languages import DEFAULT, WORDS
+from scorer.api.request import Request, read_request
+from scorer.facts import facts_of
+from scorer.hand import Settlement
+from scorer.http.app import create_app
+from scorer.http.settings import Settings
+from scorer.settle import settled
+
+PATH: Final = "/v1/settle"
+
+
+def rows(rounds: int, count: int, folder: Path) -> list[Row]:
+    """Each station's share of the time that a worker takes for a request, and the flame graph."""
+    lines = bodies(count)
+    took = {name: 1e6 / speed for name, speed in contest(_stations(lines), rounds).items()}
+    with running(SCORER) as server:
+        target = Target(server, PATH, hands_file(count))
+        flame_graph(server, target, folder / "performance" / "flame.svg")
+        whole = 1e6 / race({"": target}, max(rounds // 5, 2))[""].per_second
+    flask = took.pop("Flask")
+    took["Flask: routing, request, response"] = flask - sum(took.values())
+    took["gunicorn and the kernel"] = whole - flask
+    parts = [Row(name, time / whole, detail=f"{time:.0f} µs") for name, time in took.items()]
+    return [*parts, Row("a request, by a worker that does nothing else", 1, detail=f"{whole:.0f} µs")]
+
+
+def _stations(lines: list[bytes]) -> dict[str, Contestant]:
+    documents = [decode(line) for line in lines]
+    asked = [read_request(document) for document in documents]
+    facts = [facts_of(request.hand) for request in asked]
+    answered = list(zip(asked, map(settled, facts), strict=True))
+    answers = [answer_of(request, settlement, WORDS[DEFAULT]) for request, settlement in answered]
+    return {
+        "decode the body": Contestant(decode, lines),
+        "read the request": Contestant(read_request, documents),
+        "check what was described": Contestant(facts_of, [request.hand for request in asked]),
+        "settle": Contestant(settled, facts),
+        "write the answer, receipt included": Contestant(_answer, answered),
+        "encode it": Contestant(encode, answers),
+        "Flask": Contestant(_served(), lines),
+    }
+
+
+def _answer(asked: tuple[Request, Settlement]) -> object:
+    return answer_of(*asked, WORDS[DEFAULT])
+
+
+def _served() -> Callable[[bytes], object]:
+    """What the application does for a body, called as gunicorn calls it."""
+    app = create_app(Settings(access_log=False)).wsgi_app
+    headers = [("Content-Type", "application/json"), ("Host", HOST)]
+    template = EnvironBuilder(path=PATH, method="POST", headers=headers).get_environ()
+
+    def serve(body: bytes) -> object:
+        environ = template | {"wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))}
+        answer = app(environ, _begin)
+        return b"".join(answer)
+
+    return serve
+
+
+def _begin(status: str, headers: object, trouble: object = None) -> Callable[[bytes], object]:  # noqa: ARG001
+    if status != "200 OK":
+        raise RuntimeError(status)
+    return bytes
