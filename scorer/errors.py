@@ -6,6 +6,10 @@ from typing import Final, NamedTuple
 _NOTHING: Final[Mapping[str, object]] = {}
 
 
+TOLD_AT_MOST: Final = 100
+"""Faults that are told at once. A request may hold any number: names nobody knows, above all."""
+
+
 class Fault(NamedTuple):
     """One thing wrong with a description."""
 

@@ -7,10 +7,10 @@ else in the code knows what a variant is called.
 import hashlib
 import json
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
-from scorer.errors import Fault, Impossible
+from scorer.errors import TOLD_AT_MOST, Fault, Impossible
 
 MELD_KINDS: Final = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong")
 PATTERNS: Final = (
@@ -281,7 +281,8 @@ def with_house_rules(rules: Rules, overrides: Mapping[str, object]) -> Rules:
     Raises Impossible, with every fault at its parameter's name.
     """
     known = {name: value for name, value in overrides.items() if name in PARAMETERS}
-    faults = [Fault("unknown_parameter", (name,), {"parameter": name}) for name in overrides if name not in known]
+    unknown = islice((name for name in overrides if name not in known), TOLD_AT_MOST)
+    faults = [Fault("unknown_parameter", (name,), {"parameter": name}) for name in unknown]
     known = {name: value for name, value in known.items() if not (value is None and getattr(rules, name) is None)}
     read, more = _read(known)
     faults += more

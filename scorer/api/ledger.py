@@ -1,6 +1,7 @@
 """``POST /v1/ledger``: a whole evening, hand by hand, with what one hand leaves to the next, and how to square it."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from marshmallow import Schema
@@ -8,7 +9,7 @@ from marshmallow import Schema
 from scorer.api.request import Request, Settled, read_form, request_of, rules_in
 from scorer.api.schemas import PLAYER_FIELDS, REF_AT_MOST, RESULT, STAKE, Read
 from scorer.api.strict import identity, integer, list_of, mapping, record, text, tile
-from scorer.errors import Fault, Impossible, Unsettled
+from scorer.errors import TOLD_AT_MOST, Fault, Impossible, Unsettled
 from scorer.evening import Carried, after, after_unsettled, laid, start
 from scorer.hand import PLAYERS, Player, Stake
 from scorer.laizi import specials
@@ -31,8 +32,8 @@ def _as_it_is(value: object) -> object:
 
 
 def _balances(value: object) -> Mapping[str, int]:
-    """Silver by id: which ids there are is looked at later."""
-    told = mapping(value)
+    """Silver by id: which ids there are is looked at later, and that more than four are too many."""
+    told = dict(islice(mapping(value).items(), TOLD_AT_MOST))
     return record(dict, {name: (name, PLAYER_FIELDS["balance"][1]) for name in told})(told)
 
 

@@ -1,6 +1,7 @@
 """What is answered when a hand is not settled: one shape of problem (RFC 9457), made in this one place."""
 
 from collections.abc import Mapping
+from heapq import nsmallest
 from typing import Final, NamedTuple
 
 from scorer.api.document import MalformedJSON
@@ -15,7 +16,7 @@ from scorer.api.schemas import (
     STAKE_FIELDS,
 )
 from scorer.api.text import Words
-from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
+from scorer.errors import TOLD_AT_MOST, Fault, Impossible, MissingFact, NotAWin, Violation
 from scorer.rules import PARAMETERS
 
 STATUSES: Final[Mapping[str, int]] = {
@@ -105,7 +106,7 @@ def pointer(path: _Path) -> str:
 
 def _invalid(error: Impossible, words: Words) -> Problem:
     told: dict[tuple[str, ...], dict[str, str]] = {}  # the same thing found twice is told once
-    for fault in sorted(error.faults, key=_place):
+    for fault in nsmallest(TOLD_AT_MOST, error.faults, key=_place):
         entry = {"pointer": pointer(fault.path), "code": fault.code, "detail": _fault(fault, words)}
         told.setdefault(tuple(entry.values()), entry)
     errors = list(told.values())

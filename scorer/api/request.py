@@ -1,15 +1,16 @@
 """From a document to a hand: the schema, the variant and the house rules, everything wrong told at once."""
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any, Final, NamedTuple, cast
 
 from marshmallow import Schema, ValidationError
 
 from scorer.api.schemas import SETTLE, faults_in
-from scorer.errors import Fault, Impossible
+from scorer.errors import TOLD_AT_MOST, Fault, Impossible
 from scorer.facts import faults_of
 from scorer.hand import Hand, Player, Result, Settlement
-from scorer.rules import Rules, with_house_rules
+from scorer.rules import PARAMETERS, Rules, with_house_rules
 from scorer.variants import VARIANTS
 
 _TURNS_ON: Final = {"laizi_unknown": "laizi", "robbed_without_pung": "players", "after_kong_without_kong": "players"}
@@ -45,10 +46,18 @@ def read_request(document: object) -> Request:
 def read_form(schema: Schema, document: object) -> tuple[dict[str, Any], list[Fault]]:
     """What can be read of a document, and everything that its schema finds wrong."""
     try:
-        read: dict[str, Any] = schema.load(cast("Mapping[str, Any]", document))
+        read: dict[str, Any] = schema.load(cast("Mapping[str, Any]", _bounded(document, schema)))
     except ValidationError as error:
         return error.valid_data if isinstance(error.valid_data, dict) else {}, faults_in(error, schema)
     return read, []
+
+
+def _bounded(document: object, schema: Schema) -> object:
+    """The document, with no more unknown fields than can be told of."""
+    if not isinstance(document, dict) or len(document) <= TOLD_AT_MOST:
+        return document
+    unknown = islice((name for name in document if name not in schema.fields), TOLD_AT_MOST)
+    return {name: document[name] for name in (*schema.fields.keys() & document.keys(), *unknown)}
 
 
 def request_of(read: Mapping[str, Any], rules: Rules | None, faults: list[Fault]) -> Request:
@@ -72,7 +81,7 @@ def rules_in(read: Mapping[str, Any]) -> tuple[Rules | None, list[Fault]]:
         return with_house_rules(variant.rules, overrides), []
     except Impossible as error:
         wrong = {fault.path[0] for fault in error.faults}
-        readable = {name: value for name, value in overrides.items() if name not in wrong}
+        readable = {name: value for name, value in overrides.items() if name in PARAMETERS and name not in wrong}
         return _or_none(variant.rules, readable), [fault.under("rules") for fault in error.faults]
 
 

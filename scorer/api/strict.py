@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 from unicodedata import category
 
-from scorer.errors import Fault
+from scorer.errors import TOLD_AT_MOST, Fault
 from scorer.tiles import NotationError, parse
 
 T = TypeVar("T")
@@ -170,7 +170,8 @@ def record(make: Callable[..., T], fields: Fields, required: frozenset[str] = fr
         for key, item in value.items():
             field = fields.get(key)
             if field is None:
-                faults.append(Fault("unknown_field", (key,), {"field": key}))
+                if len(faults) < TOLD_AT_MOST:
+                    faults.append(Fault("unknown_field", (key,), {"field": key}))
                 continue
             try:
                 values[field[0]] = field[1](item)
