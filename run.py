@@ -5,6 +5,7 @@
     python3 run.py test [PYTEST ARGUMENTS]                      every check, in .venv-dev
     python3 run.py messages                                     the catalogues of scorer/locale, in .venv-dev
     python3 run.py bench [--plain] [--quick] [SECTION …]        ratios and plots of docs/performance.md, in .venv-bench
+    python3 run.py trust COMMAND …                              the long checks of docs/trust.md, in .venv-trust
     python3 run.py lock [--upgrade]                             requirements/*.txt anew from pyproject.toml
 
 Environments are made once, and made anew when the lock files change. ``test`` with arguments for pytest runs the
@@ -31,6 +32,7 @@ LOCKED = {
     "dev": ("pyproject.toml", "--extra=bulk", "--group=dev"),
     "bench": ("pyproject.toml", "--group=bench"),
     "peers": ("--group=peers",),
+    "trust": ("pyproject.toml", "--group=trust"),
 }
 PIP_INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 STATIC_CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",))
@@ -38,7 +40,7 @@ STATIC_CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",))
 
 def main(arguments: list[str]) -> int:
     """Do what the command line asks; the exit status."""
-    commands = {"serve": serve, "test": test, "messages": messages, "bench": bench, "lock": lock}
+    commands = {"serve": serve, "test": test, "messages": messages, "bench": bench, "trust": trust, "lock": lock}
     if sys.version_info < (3, 11):  # noqa: UP036 - this very line tells those who run something older
         say(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
         return 2
@@ -88,6 +90,11 @@ def bench(arguments: list[str]) -> int:
     return subprocess.run(
         [tools / "python", "-P", "-m", "benchmarks", *told], env=os.environ | {"PYTHONPATH": path}, check=False
     ).returncode
+
+
+def trust(arguments: list[str]) -> int:
+    """Run one of the long checks."""
+    return attempt(environment(".venv-trust", "trust"), ("python", "-m", "trust", *arguments))
 
 
 def compiled(tools: Path) -> Path:

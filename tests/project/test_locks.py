@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-NAMES = ("serve", "build", "dev", "bench", "peers")
+NAMES = ("serve", "build", "dev", "bench", "peers", "trust")
 
 
 def lines(name: str) -> list[str]:
@@ -40,6 +40,7 @@ DIRECT = {
     "dev": PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bulk"] + group("dev"),
     "bench": PROJECT["project"]["dependencies"] + group("bench"),
     "peers": group("peers"),
+    "trust": PROJECT["project"]["dependencies"] + group("trust"),
 }
 
 
