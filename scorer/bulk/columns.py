@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 from scorer.api.document import MalformedJSON, decode
 from scorer.api.schemas import SETTLE
 from scorer.bulk.cutting import Part
-from scorer.bulk.trouble import BadInput
+from scorer.bulk.trouble import BadInput, Damaged
 
 BATCH: Final = 2048
 NEEDED: Final = frozenset({"variant", "players", "result"})
@@ -68,9 +68,16 @@ def hands_in(part: Part, wanted: str | None) -> Iterator[object]:
 
 
 def _batches(file: Any, part: Part, names: list[str]) -> Iterator[Any]:  # noqa: ANN401
-    """The rows of a part, some at a time."""
+    """The rows of a part, some at a time. Raises Damaged where they cannot be read."""
     before, wanted = part.start, part.rows
-    for batch in file.iter_batches(BATCH, row_groups=[part.group], columns=names, use_threads=False):
+    batches = file.iter_batches(BATCH, row_groups=[part.group], columns=names, use_threads=False)
+    while True:
+        try:
+            batch = next(batches)
+        except StopIteration:
+            return
+        except (OSError, ValueError) as error:
+            raise Damaged(f"{part.path}: cannot be read to its end: {error}") from None
         if before >= batch.num_rows:
             before -= batch.num_rows
             continue

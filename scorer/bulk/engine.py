@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,11 +21,9 @@ AHEAD: Final = 2
 DEATHS_AT_MOST: Final = 3
 """How often a part may be handed out anew after Dask itself has given it up for killing its workers."""
 _PATIENCE: Final = "30s"
-_QUIET: Final = {
-    "distributed.worker.daemon": True,
-    "distributed.admin.large-graph-warning-threshold": "1GB",
-    "distributed.scheduler.worker-saturation": 2.0,
-}
+_SETTINGS: Final = {"distributed.scheduler.worker-saturation": 2.0}
+"""A worker has a part at hand when it is done with another."""
+_TALKERS: Final = ("client", "core", "nanny", "scheduler", "worker")
 
 Task = Callable[[Part], Done]
 
@@ -33,9 +32,11 @@ Task = Callable[[Part], Done]
 def cluster(scheduler: str | None, workers: int | None, processes: bool = True) -> Iterator[Client]:
     """A client of the running cluster at an address, or of one made here. Raises BadInput where none answers."""
     with contextlib.ExitStack() as stack:
-        stack.enter_context(dask.config.set(_QUIET))
+        stack.enter_context(dask.config.set(_SETTINGS))
+        warnings.filterwarnings("ignore", module="distributed")
+        for name in _TALKERS:  # what of it matters is said as trouble
+            logging.getLogger(f"distributed.{name}").setLevel(logging.CRITICAL)
         if scheduler is None:
-            logging.getLogger("distributed").setLevel(logging.ERROR)
             made = LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,

@@ -1,13 +1,11 @@
 """Input cut into parts: what is settled in one go, written in one file, and not done again once it is."""
 
-import gzip
-import zlib
 from collections.abc import Container, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, cast
 
-import zstandard
+import pyarrow as pa
 
 from scorer.bulk import columns
 from scorer.bulk.cutting import Part, stretches
@@ -50,7 +48,7 @@ class Cutter(NamedTuple):
                         yield Part(0, source.path, "lines", 0, cut.rows, cut.start, cut.length, 0, cut.weight)
             else:
                 yield from self._unpacked(source, number)
-        except (EOFError, ValueError, OSError, zlib.error, zstandard.ZstdError) as error:
+        except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno is not None:
                 raise  # the disk's trouble, not the file's
             raise Damaged(f"{source.path}: cannot be read to its end: {error}") from error
@@ -92,6 +90,4 @@ class _Sink:
 
 def unpacking(packed: BinaryIO, kind: str) -> BinaryIO:
     """The lines of a compressed file, as a stream that tells when the file breaks off."""
-    if kind == "gzip":
-        return cast("BinaryIO", gzip.GzipFile(fileobj=packed))
-    return cast("BinaryIO", zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True))
+    return cast("BinaryIO", pa.CompressedInputStream(pa.PythonFile(packed, "r"), kind))

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, cast
 
 import pyarrow.parquet as pq
-import zstandard
 
 from scorer.api.document import MalformedJSON, decode
 from scorer.bulk.columns import BATCH
+from scorer.bulk.cutting import CHUNK
 from scorer.bulk.parts import unpacking
 from scorer.bulk.sources import files_of, source_of
 from scorer.bulk.trouble import BadInput
@@ -31,24 +31,21 @@ def results(output: Path) -> Iterator[Result]:
         try:
             rows = _table_rows(file) if kind == "parquet" else _line_rows(file, kind)
             yield from map(_result, rows)
-        except (OSError, EOFError, ValueError, KeyError, TypeError, MalformedJSON, zstandard.ZstdError) as error:
+        except (OSError, ValueError, KeyError, TypeError, MalformedJSON) as error:
             raise BadInput(f"{file}: is no output of scorer bulk ({type(error).__name__}: {error})") from error
 
 
 def _line_rows(file: Path, kind: str) -> Iterator[object]:
     with file.open("rb") as packed:
         stream = packed if kind == "lines" else unpacking(packed, kind)
-        for line in _lines(stream, kind):
+        for line in _lines(stream):
             yield decode(line)
 
 
-def _lines(stream: BinaryIO, kind: str) -> Iterator[bytes]:
-    """Lines of a stream; zstandard's own knows none."""
-    if kind != "zstd":
-        yield from stream
-        return
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Lines of a stream that need not know of any itself."""
     rest = b""
-    while chunk := stream.read(1 << 20):
+    while chunk := stream.read(CHUNK):
         *whole, rest = (rest + chunk).split(b"\n")
         yield from whole
     if rest:

@@ -5,6 +5,7 @@ import json
 import os
 import uuid
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,7 +42,7 @@ def settle_part(part: Part, options: Options, folder: Path) -> Done:
 
     Whatever happens, a file of results under its own name is whole. A part done twice is the same file twice.
     """
-    gc.freeze()  # what is there by now stays: the collector need not go through it for every part
+    _warm()
     tally = Tally()
     scratch = folder / f"{uuid.uuid4().hex}.tmp"
     try:
@@ -52,6 +53,13 @@ def settle_part(part: Part, options: Options, folder: Path) -> Done:
     finally:
         scratch.unlink(missing_ok=True)
     return Done(part.number, part.weight, counts)
+
+
+@cache
+def _warm() -> None:
+    """Once a process: what is there by now stays, so that the collector need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def _items(part: Part, options: Options, tally: Tally) -> Iterator[Json]:

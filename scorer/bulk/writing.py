@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final, cast
 
-import zstandard
+import pyarrow as pa
 
 from scorer.api.answer import Json
 from scorer.api.document import encode
@@ -16,7 +16,6 @@ from scorer.bulk import table
 from scorer.bulk.options import Options
 
 _GZIP_LEVEL: Final = 6
-_ZSTD_LEVEL: Final = 3
 _COPIED: Final = 1 << 20
 
 
@@ -29,8 +28,7 @@ def write_part(items: Iterable[Json], options: Options, path: Path) -> None:
             with _packing(file, options.format) as stream:
                 for item in items:
                     stream.write(encode(item) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
+    _on_the_disk(path)
 
 
 @contextmanager
@@ -40,7 +38,7 @@ def _packing(file: BinaryIO, form: str) -> Iterator[BinaryIO]:
         with gzip.GzipFile("", "wb", _GZIP_LEVEL, file, mtime=0) as stream:
             yield cast("BinaryIO", stream)
     elif form == "jsonl.zst":
-        with zstandard.ZstdCompressor(_ZSTD_LEVEL).stream_writer(file, closefd=False) as packed:
+        with pa.CompressedOutputStream(pa.PythonFile(file, "w"), "zstd") as packed:
             yield cast("BinaryIO", packed)
     else:
         yield file
@@ -55,5 +53,9 @@ def write_whole(parts: Sequence[Path], options: Options, whole: Path) -> None:
             for part in parts:
                 with part.open("rb") as piece:
                     shutil.copyfileobj(piece, file, _COPIED)
-    with whole.open("rb") as file:
+    _on_the_disk(whole)
+
+
+def _on_the_disk(path: Path) -> None:
+    with path.open("rb") as file:
         os.fsync(file.fileno())

@@ -11,7 +11,7 @@ import pytest
 
 from scorer.generate import hands
 
-NEEDED = ("dask", "distributed", "pyarrow", "rich", "zstandard")
+NEEDED = ("dask", "distributed", "pyarrow", "rich")
 MISSING = [name for name in NEEDED if find_spec(name) is None]
 if MISSING:
     collect_ignore_glob = ["test_[!e]*.py"]  # test_extra.py says so

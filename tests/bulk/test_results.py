@@ -9,7 +9,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-import zstandard
 
 from scorer.api.answer import answer_of
 from scorer.api.batch import BRIEF, FULL, line_item
@@ -32,7 +31,7 @@ def write(file: Path, lines: list[bytes], kind: str) -> Path:
     if kind == "gzip":
         body = gzip.compress(body[:1000]) + gzip.compress(body[1000:])
     elif kind == "zstd":
-        body = zstandard.compress(body[:1000]) + zstandard.compress(body[1000:])
+        body = zstd(body[:1000]) + zstd(body[1000:])
     elif kind == "json column":
         table = pa.table({"n": range(len(lines)), "request": pa.array(lines, pa.binary())})
         pq.write_table(table, file, row_group_size=150)
@@ -108,9 +107,15 @@ def test_every_kind_of_lines_out(form: str, folder: bool, recorded: Path, some_l
     assert [json.loads(line) for line in body.splitlines()] == service(some_lines, BRIEF)
 
 
+def zstd(body: bytes) -> bytes:
+    packed: bytes = pa.Codec("zstd").compress(body, asbytes=True)
+    return packed
+
+
 def unpack_zstd(body: bytes) -> bytes:
-    with zstandard.ZstdDecompressor().stream_reader(body, read_across_frames=True) as stream:
-        return stream.read()
+    with pa.CompressedInputStream(pa.BufferReader(body), "zstd") as stream:
+        unpacked: bytes = stream.read()
+    return unpacked
 
 
 def test_a_table_out(recorded: Path, some_lines: list[bytes], bulk: Bulk, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ LIBRARIES = {
     "core": set[str](),
     "api": {"marshmallow", "orjson"},
     "http": {"marshmallow", "orjson", "flask", "werkzeug", "gunicorn", "limits", "prometheus_client"},
-    "bulk": {"dask", "distributed", "pyarrow", "rich", "zstandard"},
+    "bulk": {"dask", "distributed", "pyarrow", "rich"},
     "cli": {"orjson", "gunicorn"},
     "__main__": set[str](),
 }
