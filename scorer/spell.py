@@ -59,8 +59,6 @@ def _may_be(name: str, kind: int, tile: int, tiles: Tiles) -> bool:
         return False
     if name == "pair" and kind != ONLY_258 and IS_258[tile]:
         return False
-    if name == "chow" and (tile >= HONOURS or tile % 9 > 6):
-        return False
     return all(not tiles.held[part] & CLOSED for part in BLOCKS[name][tile])
 
 
