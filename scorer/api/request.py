@@ -113,7 +113,7 @@ def _contradictions(read: Mapping[str, Any], rules: Rules | None, faults: Iterab
         return ()
     players: tuple[Player, ...] = read["players"]
     # A result read in part would be held against the players for what it lacks: look at them as after a draw instead.
-    told_in_full = not any(fault.path[:1] == ("result",) for fault in faults)
+    told_in_full = "result" in read and not any(fault.path[:1] == ("result",) for fault in faults)
     stand_in = {"dealer": players[0].id, **read, **({} if told_in_full else {"result": Result("draw")})}
     return tuple(faults_of(hand_of(stand_in, rules)))
 
