@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from scorer.api.document import encode
 from scorer.bulk.results import Result, results
-from scorer.bulk.trouble import BadInput
+from scorer.bulk.trouble import BadInput, trouble_of
 
-SETTLED = 200
+SETTLED: Final = 200
 
 
 class Differences(NamedTuple):
@@ -43,28 +43,56 @@ def differences(a: Path, b: Path, output: Path | None) -> Differences:
 
     Raises BadInput when they are not of the same hands.
     """
-    totals_a, totals_b, touched = Counter[str](), Counter[str](), Counter[str]()
-    hands = changed = only_a = only_b = 0
-    with ExitStack() as stack:
-        try:
-            file = None if output is None else stack.enter_context(output.open("wb"))
-        except OSError as error:
-            raise BadInput(f"{output}: {error.strerror}") from error
+    count = _Count()
+    with _written(output) as file:
         for one, other in _pairs(a, b):
-            hands += 1
-            totals_a.update(one.changes)
-            totals_b.update(other.changes)
-            only_a += one.status == SETTLED != other.status
-            only_b += other.status == SETTLED != one.status
-            if moved := _moved(one, other):
-                changed += 1
-                touched.update(moved)
-                if file is not None:
-                    file.write(encode(_told(one, other, moved)) + b"\n")
-    names = sorted(totals_a.keys() | totals_b.keys())
-    players = {name: (totals_a[name], totals_b[name], touched[name]) for name in names}
-    differing = {name: figures for name, figures in players.items() if figures[0] != figures[1]}
-    return Differences(hands, changed, only_a, only_b, differing)
+            moved = count.add(one, other)
+            if moved and file is not None:
+                file.write(encode(_told(one, other, moved)) + b"\n")
+    return count.told()
+
+
+class _Count:
+    """What was found so far."""
+
+    def __init__(self) -> None:
+        self.hands = self.changed = self.only_a = self.only_b = 0
+        self.a, self.b, self.touched = Counter[str](), Counter[str](), Counter[str]()
+
+    def add(self, one: Result, other: Result) -> dict[str, int]:
+        """One hand; what it moves, player by player, that it does not move in the other."""
+        self.hands += 1
+        self.a.update(one.changes)
+        self.b.update(other.changes)
+        self.only_a += one.status == SETTLED != other.status
+        self.only_b += other.status == SETTLED != one.status
+        moved = _moved(one, other)
+        self.changed += bool(moved)
+        self.touched.update(moved.keys())
+        return moved
+
+    def told(self) -> Differences:
+        names = sorted(self.a.keys() | self.b.keys())
+        players = {name: (self.a[name], self.b[name], self.touched[name]) for name in names}
+        differing = {name: figures for name, figures in players.items() if figures[0] != figures[1]}
+        return Differences(self.hands, self.changed, self.only_a, self.only_b, differing)
+
+
+@contextmanager
+def _written(output: Path | None) -> Iterator[BinaryIO | None]:
+    """A file that is there only once it is whole."""
+    if output is None:
+        yield None
+        return
+    scratch = output.with_name(f".{output.name}.tmp")
+    try:
+        with scratch.open("wb") as file:
+            yield file
+        scratch.replace(output)
+    except OSError as error:
+        raise trouble_of(error) from error
+    finally:
+        scratch.unlink(missing_ok=True)
 
 
 def _pairs(a: Path, b: Path) -> Iterator[tuple[Result, Result]]:
@@ -79,19 +107,19 @@ def _pairs(a: Path, b: Path) -> Iterator[tuple[Result, Result]]:
 
 
 def _moved(one: Result, other: Result) -> dict[str, int]:
-    """1 for everybody whose points differ."""
+    """By how many points B differs from A, for everybody whose points differ."""
     if one.changes == other.changes:
         return {}
-    names = one.changes.keys() | other.changes.keys()
-    return {name: 1 for name in names if one.changes.get(name, 0) != other.changes.get(name, 0)}
+    names = sorted(one.changes.keys() | other.changes.keys())
+    moved = {name: other.changes.get(name, 0) - one.changes.get(name, 0) for name in names}
+    return {name: points for name, points in moved.items() if points}
 
 
 def _told(one: Result, other: Result, moved: Mapping[str, int]) -> dict[str, object]:
-    difference = {name: other.changes.get(name, 0) - one.changes.get(name, 0) for name in sorted(moved)}
     return {
         "index": one.row,
         "ref": one.ref,
         "a": {"status": one.status, "changes": dict(one.changes)},
         "b": {"status": other.status, "changes": dict(other.changes)},
-        "difference": difference,
+        "difference": dict(moved),
     }

@@ -38,7 +38,7 @@ def ordered(counts: Mapping[str, int]) -> list[tuple[str, int]]:
 def tell(ran: Ran) -> None:
     """Print the summary."""
     console = Console(highlight=False)
-    console.print(headline(ran))
+    console.print(headline(ran), soft_wrap=True)
     for group, title in TITLES.items():
         if counts := ran.tally.counts[group]:
             console.print(_table((title, ""), [(name, f"{count:,}") for name, count in ordered(counts)]))
@@ -50,7 +50,8 @@ def tell_differences(found: Differences, top: int) -> None:
     console.print(
         f"{found.hands:,} hands, {found.changed:,} of them come out differently"
         f" ({found.only_a:,} settled in A alone, {found.only_b:,} in B alone);"
-        f" {len(found.players):,} players with another balance"
+        f" {len(found.players):,} players with another balance",
+        soft_wrap=True,
     )
     rows = [(name, f"{a:,}", f"{b:,}", f"{b - a:+,}", f"{hands:,}") for name, (a, b, hands) in found.in_order()[:top]]
     if rows:
