@@ -1,10 +1,10 @@
 """``POST /v1/settle/batch``: many hands, each settled on its own; what is wrong with one never spoils another."""
 
-from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scorer.api.answer import Json, answer_of
 from scorer.api.document import MalformedJSON, decode
+from scorer.api.lines import Line
 from scorer.api.problems import document_of, problem, problem_of
 from scorer.api.request import Request, read_request
 from scorer.api.schemas import REF_AT_MOST
@@ -19,9 +19,6 @@ BRIEF: Final = "brief"
 VIEWS: Final = (FULL, BRIEF)
 """How much of a settlement an item tells: all of it, or only what it comes to."""
 
-Line = bytes | None
-"""A line of a stream, without its end; None: one that was too long to be kept."""
-
 
 def batch_answer(document: object, words: Words, view: str = FULL) -> list[Json]:
     """An item for each hand of an array, in order. Raises Impossible for a document that is no array."""
@@ -32,19 +29,22 @@ def batch_answer(document: object, words: Words, view: str = FULL) -> list[Json]
     return [_settled(index, hand, words, view) for index, hand in enumerate(hands)]
 
 
-def lines_answer(lines: Iterable[Line], words: Words, view: str = FULL) -> Iterator[Json]:
-    """An item for each line of a stream, in order, as soon as it is asked for. Empty lines count for nothing."""
-    told = (line for line in lines if line is None or line.strip())
-    for index, line in enumerate(told):
-        if line is None:
-            yield _refused(index, None, document_of(problem("payload-too-large"), words, None))
-            continue
-        try:
-            hand = decode(line)
-        except MalformedJSON as error:
-            yield _refused(index, None, document_of(problem_of(error, words), words, None))
-        else:
-            yield _settled(index, hand, words, view)
+def line_item(index: int, line: Line, words: Words, view: str = FULL) -> Json:
+    """The item of one line of a stream, which holds one hand."""
+    if line is None:
+        too_long = problem("payload-too-large", detail=words.label("problem", "line_too_long"))
+        return _refused(index, None, document_of(too_long, words, None))
+    try:
+        hand = decode(line)
+    except MalformedJSON as error:
+        return _refused(index, None, document_of(problem_of(error, words), words, None))
+    return _settled(index, hand, words, view)
+
+
+def broken_item(index: int, words: Words) -> Json:
+    """The last item of a stream that broke off: what came after it could not be read."""
+    broken = problem("bad-request", detail=words.label("problem", "stream_broken"))
+    return _refused(index, None, document_of(broken, words, None))
 
 
 def _as_it_is(value: object) -> object:

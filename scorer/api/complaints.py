@@ -145,7 +145,8 @@ GENERAL: Final = {
     "titled": "{title}：{detail}",
     "placed": "{place}：{detail}",
     "too_many": "最多 {most} 局，给了 {count} 局",
-    "line_too_long": "一行最多 {most} 字节",
+    "line_too_long": "这一行太长",
+    "stream_broken": "后面的读不到了：请求体不合 HTTP 的规矩",
     "too_many_streams": "同时处理的批量流太多，请稍后再试",
 }
 

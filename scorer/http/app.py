@@ -7,6 +7,7 @@ from flask import Flask, Response
 
 from scorer.http import (
     access,
+    batch,
     body,
     compare,
     contract,
@@ -35,6 +36,7 @@ class Route(NamedTuple):
 
 ROUTES: Final = (
     Route("POST", "/v1/settle", settle.settle_hand),
+    Route("POST", "/v1/settle/batch", batch.settle_many),
     Route("POST", "/v1/waits", waits.tell_waits),
     Route("POST", "/v1/compare", compare.compare_rules),
     Route("POST", "/v1/ledger", ledger.keep_ledger),

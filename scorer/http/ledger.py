@@ -3,9 +3,9 @@
 from functools import partial
 
 from flask import Response, current_app
-from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorer.api.document import decode
+from scorer.api.excess import too_many_hands
 from scorer.api.ledger import hands_told, ledger_of
 from scorer.api.scoresheet import ledger_answer, ledger_text
 from scorer.http.body import json_body
@@ -18,7 +18,7 @@ def keep_ledger() -> Response:
     """The evening in the request's body, hand by hand, with the totals and what squares them."""
     settings: Settings = current_app.config[CONFIG]
     document = decode(json_body(settings.batch_body_limit))
-    if hands_told(document) > settings.ledger_hands:
-        raise RequestEntityTooLarge
+    if (count := hands_told(document)) > settings.ledger_hands:
+        raise too_many_hands(count, settings.ledger_hands)
     ledger = ledger_of(document)
     return readable(partial(ledger_answer, ledger, view=view_wanted()), partial(ledger_text, ledger))

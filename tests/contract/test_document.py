@@ -52,7 +52,7 @@ def test_every_operation_is_told_in_full(contract: dict[str, Any]) -> None:
 
 
 def test_requests_allow_nothing_that_is_not_named(schemas: dict[str, Any]) -> None:
-    asked = [name for name in schemas if name.endswith("Request") and name != "InvalidRequest"]
+    asked = [name for name in schemas if name.endswith("Request") and name not in {"InvalidRequest", "BatchRequest"}]
     parts = ["Player", "Meld", "SpecialKongs", "Result", "Declared", "Stake", "HouseRules", "LedgerHand"]
     for name in [*asked, *parts]:
         assert schemas[name]["additionalProperties"] is False, name

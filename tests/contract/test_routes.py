@@ -10,6 +10,7 @@ from scorer.http.settings import Settings
 
 OPERATIONS = {
     ("POST", "/v1/settle"),
+    ("POST", "/v1/settle/batch"),
     ("POST", "/v1/waits"),
     ("POST", "/v1/compare"),
     ("POST", "/v1/ledger"),

@@ -15,7 +15,7 @@ import gunicorn.http.wsgi
 import pytest
 from gunicorn.workers.gthread import ThreadWorker
 
-from scorer.http import gunicorn_conf
+from scorer.http import gunicorn_conf, streams
 from scorer.http.health import KNOWN_CHANGES, KNOWN_HAND
 from scorer.http.settings import Settings
 from scorer.http.worker import Worker
@@ -43,7 +43,8 @@ def raw(server: Server, *parts: bytes) -> bytes:
 
 
 def test_the_configuration() -> None:
-    assert (gunicorn_conf.worker_class, gunicorn_conf.threads) == ("scorer.http.worker.Worker", 1)
+    assert (gunicorn_conf.worker_class, gunicorn_conf.threads) == ("scorer.http.worker.Worker", 4)
+    assert gunicorn_conf.threads > streams.AT_ONCE + 1
     assert issubclass(Worker, ThreadWorker)
     assert gunicorn_conf.workers == Settings().workers
     assert gunicorn_conf.reuse_port

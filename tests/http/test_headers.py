@@ -50,7 +50,7 @@ GETS = {
     "/livez": {**STORED_NOWHERE, "Content-Type": "application/json"},
     "/readyz": {**STORED_NOWHERE, "Content-Type": "application/json"},
 }
-POSTS = {"/v1/settle", "/v1/waits", "/v1/compare", "/v1/ledger"}
+POSTS = {"/v1/settle", "/v1/settle/batch", "/v1/waits", "/v1/compare", "/v1/ledger"}
 
 
 SHAPES = {
