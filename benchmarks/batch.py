@@ -18,7 +18,7 @@ from benchmarks.servers import HOST, SCORER, Server, memory_of, running
 
 PATH: Final = "/v1/settle/batch"
 NDJSON: Final = "application/x-ndjson"
-EACH: Final = 200
+EACH: Final = 100
 """Hands in a body of the race."""
 SHORT: Final = 1000
 LONGEST: Final = 600

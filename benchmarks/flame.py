@@ -26,6 +26,8 @@ PACKAGES: Final = {
     "gunicorn": "#c9c9c9",
     "marshmallow": "#d99a8b",
 }
+BEGIN: Final = ("ThreadWorker.run (", "ThreadWorker.handle (", "_WorkItem.run (")
+IDLE: Final = ("_worker (concurrent/", "EpollSelector.select (")
 OTHERS: Final = "#e6e6e6"
 
 
@@ -54,10 +56,10 @@ class Box(NamedTuple):
 
 
 def flame_graph(server: Server, target: Target, file: Path) -> None:
-    """Sample the server's only worker while it is under load, and draw what it did."""
+    """Sample the server's only worker while it is under load, and draw what its Python did: not what the kernel did."""
     (worker,) = server.workers()
     told = KEPT / "stacks.txt"
-    spy = [str(Path(sys.executable).with_name("py-spy")), "record", "--format=raw", "--function", "--nonblocking"]
+    spy = [str(Path(sys.executable).with_name("py-spy")), "record", "--format=raw", "--function", "--gil"]
     times = [f"--duration={SECONDS}", f"--rate={RATE}", f"--pid={worker}", f"--output={told}"]
     with subprocess.Popen([*spy, *times], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as sampling:
         race({"": target}, SECONDS)
@@ -66,22 +68,25 @@ def flame_graph(server: Server, target: Target, file: Path) -> None:
 
 
 def read(stacks: str) -> Frame:
-    """The calls that lines of ``outer;inner;innermost count`` tell of, from the application's on."""
+    """The calls that lines of ``outer;inner;innermost count`` tell of, but those that wait for something to do."""
     root = Frame("a worker")
     for line in stacks.splitlines():
-        names, _, count = line.rpartition(" ")
+        told, _, count = line.rpartition(" ")
+        names = told.split(";")
+        if names[-1].startswith(IDLE):
+            continue
         frame = root
         frame.samples += int(count)
-        for name in _from_the_loop(names.split(";")):
+        for name in _own(names):
             frame = frame.call(name)
             frame.samples += int(count)
     return root
 
 
-def _from_the_loop(names: list[str]) -> list[str]:
-    """A stack without what every stack begins with: the threads' own machinery."""
-    inner = [place for place, name in enumerate(names) if name.startswith(("handle (", "handle_request ("))]
-    return names[inner[0] :] if inner else names[-2:]
+def _own(names: list[str]) -> list[str]:
+    """A stack without what every stack begins with: from the worker's loop on, or from the request's handling on."""
+    begin = [place for place, name in enumerate(names) if name.startswith(BEGIN)]
+    return names[begin[0] :] if begin else names
 
 
 def boxes(frame: Frame, left: float, whole: int, depth: int = 0) -> Iterator[Box]:
@@ -103,7 +108,7 @@ def drawn(root: Frame) -> str:
 
 def _drawn(box: Box) -> str:
     x, y, width = box.left * WIDTH, box.depth * HEIGHT, box.width * WIDTH
-    name, _, place = box.frame.name.partition(" ")
+    name, _, place = box.frame.name.partition(" (")
     whole = html.escape(f"{box.frame.name}: {box.width:.1%}")
     shape = f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{HEIGHT - 1}" fill="{_colour(place)}"/>'
     room = int((width - 4) / CHARACTER)
@@ -112,4 +117,4 @@ def _drawn(box: Box) -> str:
 
 
 def _colour(place: str) -> str:
-    return next((colour for package, colour in PACKAGES.items() if f"{package}/" in place), OTHERS)
+    return next((colour for package, colour in PACKAGES.items() if place.startswith(f"{package}/")), OTHERS)

@@ -20,10 +20,12 @@ SHARE: Final = 0.65
 
 def rows(rounds: int, hands: int, folder: Path) -> list[Row]:
     """The table's rows about single hands, and a plot."""
+    size: dict[str, object]
     size, bodies = {"CONSTANT_BYTES": answer_bytes(hands)}, hands_file(hands)
-    commands = {"scorer": SCORER, "constant": CONSTANT, "FastAPI": VALIDATING}
+    commands = {"scorer": SCORER, "no log": SCORER, "constant": CONSTANT, "FastAPI": VALIDATING}
+    settings = {name: size | ({"SCORER_ACCESS_LOG": "off"} if name == "no log" else {}) for name in commands}
     with ExitStack() as stack:
-        servers = {name: stack.enter_context(running(command, size)) for name, command in commands.items()}
+        servers = {name: stack.enter_context(running(command, settings[name])) for name, command in commands.items()}
         speed = race({name: Target(server, PATH, bodies) for name, server in servers.items()}, rounds)
     throughput = {name: found.per_second for name, found in speed.items()}
     bars(folder / "performance" / "http.svg", "requests a second", throughput, SHARE * throughput["constant"])
@@ -39,6 +41,7 @@ def rows(rounds: int, hands: int, folder: Path) -> list[Row]:
             speed["constant"].cpu / speed["scorer"].cpu,
             detail=", ".join(f"{name} {found.cpu * 1e6:.0f} µs" for name, found in speed.items()),
         ),
+        Row("requests a second without a line of log for each, of the constant's", _ratio(speed, "no log", "constant")),
         Row(
             "99th percentile of latency, of the constant's",
             speed["scorer"].p99 / speed["constant"].p99,

@@ -86,7 +86,7 @@ def _burst(target: Target, start: int) -> _Burst:
     ended = subprocess.run([*command, "--", *told], capture_output=True, check=True, timeout=60)
     cpu = sum(map(seconds_of, serving)) - cpu
     found = orjson.loads(ended.stdout.splitlines()[-1])
-    if found["refused"] or found["errors"] or not found["windows"]:
+    if found["refused"] or found["errors"] or not found["requests"]:
         raise RuntimeError(f"{target.path}: not every answer was 200: {found}")
     hands = found["requests"] * target.each
     return _Burst([speed * target.each for speed in found["windows"]], found["p99"], cpu / hands, hands)
