@@ -1,7 +1,7 @@
-"""The command line: ``scorer settle``, ``scorer variants``, ``scorer generate``, ``scorer bulk``,
-``scorer serve``.
+"""The command line: ``scorer settle``, ``waits``, ``compare``, ``ledger``, ``batch``, ``variants``, ``generate``, ``bulk``
+and ``serve``.
 
-Exit status: 0 settled or shown, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
+Exit status: 0 answered, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
 """
 
 import argparse
@@ -13,23 +13,26 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from scorer import __version__
-from scorer.api.answer import answer_of
+from scorer.api.batch import FULL, VIEWS, line_item
 from scorer.api.document import MalformedJSON, decode, encode
 from scorer.api.languages import DEFAULT, WORDS, language_of
+from scorer.api.lines import Lines
 from scorer.api.problems import document_of, problem_of
-from scorer.api.receipt import receipt_of
-from scorer.api.request import read_request
+from scorer.api.questions import QUESTIONS, Question
 from scorer.api.text import Words
-from scorer.api.variants import variant_document
+from scorer.api.variants import variant_document, variant_text, variants_text
 from scorer.errors import NotAWin, Unsettled
 from scorer.generate import hands
-from scorer.rules import shown
-from scorer.settle import settle
-from scorer.variants import VARIANTS, Variant
+from scorer.variants import VARIANTS
 
 DONE: Final = 0
 NOT_A_WIN: Final = 1
 BAD_INPUT: Final = 2
+
+
+PIECE: Final = 64 * 1024
+LINE_AT_MOST: Final = 1024 * 1024
+"""Bytes read at a time, and the longest line, of ``batch``."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,8 +41,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments[:1] == ["bulk"]:
         return _bulk(arguments[1:])
     told = _parser().parse_args(arguments)
-    if told.command == "settle":
-        return _settle(told.file, told.json, told.lang)
+    if told.command in QUESTIONS:
+        return _ask(QUESTIONS[told.command], told)
+    if told.command == "batch":
+        return _batch(told.file, told.view, told.lang)
     if told.command == "variants":
         return _variants(told.id, told.json, told.lang)
     if told.command == "generate":
@@ -51,12 +56,19 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scorer", description="Settles finished hands of Wuhan mahjong.")
     parser.add_argument("--version", action="version", version=f"scorer {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    one = commands.add_parser("settle", help="settle one hand and print its receipt")
-    one.add_argument(
-        "file", metavar="FILE", help="the hand as JSON, as POST /v1/settle takes it; - reads standard input"
-    )
-    one.add_argument("--json", action="store_true", help="print the whole answer, or the whole problem, as JSON")
-    _add_language(one)
+    for name, question in QUESTIONS.items():
+        asked = commands.add_parser(name, help=question.help)
+        asked.add_argument("file", metavar="FILE", help=f"JSON, as POST /v1/{name} takes it; - reads standard input")
+        asked.add_argument("--json", action="store_true", help="print the whole answer, or the whole problem, as JSON")
+        _add_language(asked)
+        if name == "compare":
+            asked.add_argument(
+                "--variants", metavar="ID,ID", help="the variants to settle it by, in place of the file's"
+            )
+    many = commands.add_parser("batch", help="settle a hand a line, and print an item a line, both as JSON")
+    many.add_argument("file", metavar="FILE", help="a hand a line, as POST /v1/settle takes it; - reads standard input")
+    many.add_argument("--view", choices=VIEWS, default=FULL, help=f"how much of each settlement ({FULL} by default)")
+    _add_language(many)
     known = commands.add_parser("variants", help="list the variants, or show one")
     known.add_argument("id", nargs="?", metavar="ID", help="show this variant whole, each value with its source")
     known.add_argument("--json", action="store_true", help="print as JSON")
@@ -95,22 +107,41 @@ def _words(tag: str) -> Words:
     return WORDS[language]
 
 
-def _settle(file: str, as_json: bool, words: Words) -> int:
+def _ask(question: Question, told: argparse.Namespace) -> int:
     try:
-        body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        body = sys.stdin.buffer.read() if told.file == "-" else Path(told.file).read_bytes()
+    except OSError as error:
+        _complain(f"{told.file}: {error.strerror}")
+        return BAD_INPUT
+    try:
+        document = decode(body)
+        if getattr(told, "variants", None) and isinstance(document, dict):
+            document["variants"] = told.variants.split(",")
+        found = question.read(document)
+    except (Unsettled, MalformedJSON) as error:
+        _complain(_refusal(error, told.json, told.lang))
+        return NOT_A_WIN if isinstance(error, NotAWin) else BAD_INPUT
+    print(_pretty(question.answer(found, told.lang)) if told.json else question.text(found, told.lang))
+    return DONE
+
+
+def _batch(file: str, view: str, words: Words) -> int:
+    """Settle line by line, writing as it goes; a bad line is an item like any other."""
+    lines, index = Lines(LINE_AT_MOST), 0
+    try:
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as source:
+            while True:
+                piece = source.read(PIECE)
+                for line in lines.take(piece) if piece else lines.rest():
+                    sys.stdout.buffer.write(encode(line_item(index, line, words, view)) + b"\n")
+                    index += 1
+                if not piece:
+                    break
+    except BrokenPipeError:  # whoever read it has seen enough
+        return DONE
     except OSError as error:
         _complain(f"{file}: {error.strerror}")
         return BAD_INPUT
-    try:
-        request = read_request(decode(body))
-        settlement = settle(request.hand)
-    except (Unsettled, MalformedJSON) as error:
-        _complain(_refusal(error, as_json, words))
-        return NOT_A_WIN if isinstance(error, NotAWin) else BAD_INPUT
-    if as_json:
-        print(_pretty(answer_of(request, settlement, words)))
-    else:
-        print(receipt_of(request, settlement, words))
     return DONE
 
 
@@ -132,37 +163,14 @@ def _refusal(error: Exception, as_json: bool, words: Words) -> str:
 def _variants(variant_id: str | None, as_json: bool, words: Words) -> int:
     if variant_id is None:
         everything = {"variants": [variant_document(known, words) for known in VARIANTS.values()]}
-        print(_pretty(everything) if as_json else _table(words))
+        print(_pretty(everything) if as_json else variants_text(words))
         return DONE
     variant = VARIANTS.get(variant_id)
     if variant is None:
         _complain(words.tell("fault", "unknown_variant", {"known": tuple(VARIANTS)}))
         return BAD_INPUT
-    print(_pretty(variant_document(variant, words)) if as_json else _whole(variant, words))
+    print(_pretty(variant_document(variant, words)) if as_json else variant_text(variant, words))
     return DONE
-
-
-def _table(words: Words) -> str:
-    width = max(map(len, VARIANTS))
-    return "\n".join(
-        f"{variant.id:{width}}  {variant.source}  {variant.names[words.language]}" for variant in VARIANTS.values()
-    )
-
-
-def _whole(variant: Variant, words: Words) -> str:
-    """A variant for reading: how it is played, then every parameter with its value and what that stands on."""
-    rules = shown(variant.rules)
-    width = max(map(len, rules))
-    lines = [
-        f"{variant.id}  {variant.names[words.language]}  ({variant.source})",
-        "",
-        variant.prose[words.language],
-        "",
-    ]
-    for name, value in rules.items():
-        told = json.dumps(value, ensure_ascii=False)
-        lines += [f"{name:{width}}  {told}", f"{'':{width}}    {variant.sources[name]}"]
-    return "\n".join(lines)
 
 
 def _generate(told: argparse.Namespace) -> int:

@@ -183,3 +183,66 @@ def test_settling_needs_no_server(hand: Path) -> None:
     )
     ran = subprocess.run([sys.executable, "-c", program, "settle", str(hand)], capture_output=True, check=False)
     assert ran.stderr == b""
+
+
+WAITING = {**S1, "result": {"winner": "D"}}
+ROUND = {name: S1[name] for name in ("variant", "dealer")}
+EVENING = {**ROUND, "players": list("ABCD"), "hands": [{name: S1[name] for name in ("flipped", "players", "result")}]}
+
+
+FIRST_LINES = {
+    "waits": (WAITING, "D 听牌"),
+    "compare": (S1, "红中发财杠 开口翻：小胡、硬胡；A -128，B -64，C -128，D +320"),
+    "ledger": (EVENING, "第 1 局（庄家 C）：D 胡 A 打出的 9万（小胡、硬胡）；A -128，B -64，C -128，D +320"),
+}
+
+
+@pytest.mark.parametrize("command", FIRST_LINES)
+def test_other_questions(hand: Path, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    document, first = FIRST_LINES[command]
+    hand.write_text(json.dumps(document), encoding="utf-8")
+    assert main([command, str(hand)]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == first
+    assert main([command, "--json", str(hand)]) == 0
+    assert "version" in json.loads(capsys.readouterr().out)
+    assert main([command, "--lang", "en", str(hand)]) == 0
+    assert capsys.readouterr().out.isascii()
+
+
+def test_a_comparison_of_variants_named_here(hand: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    variants = ["shanzhuang-koukou", "koukou-pizi"]
+    assert main(["compare", "--json", "--variants", ",".join(variants), str(hand)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["variant"] for one in told["results"]] == [S1["variant"], *variants]
+    assert main(["compare", "--variants", "none", str(hand)]) == 2
+    assert "[unknown_variant]" in capsys.readouterr().err
+    hand.write_text("[]", encoding="utf-8")
+    assert main(["compare", "--variants", "none", str(hand)]) == 2
+
+
+def test_a_batch(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    file = tmp_path / "hands.jsonl"
+    good = json.dumps(S1).encode()
+    file.write_bytes(good + b"\n\n{\n" + b" " * 2_000_000 + b"\n" + good)
+    assert main(["batch", str(file), "--view", "brief"]) == 0
+    items = [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
+    assert [(item["index"], item["status"]) for item in items] == [(0, 200), (1, 400), (2, 413), (3, 200)]
+    assert items[3]["settlement"]["changes"]["D"] == 320
+
+
+def test_a_batch_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["batch", str(tmp_path / "none")]) == 2
+    assert "none: No such file or directory" in capsys.readouterr().err
+
+
+def test_a_batch_that_nobody_reads_to_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.write_bytes((json.dumps(S1).encode() + b"\n") * 3000)
+    command = [sys.executable, "-m", "scorer", "batch", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert json.loads(process.stdout.readline())["index"] == 0
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(10) == 0
