@@ -13,10 +13,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scorer").rglob("*.py"))
 
-EDGES = ("api", "http", "bulk", "cli", "__main__")
+EDGES = ("client", "api", "http", "bulk", "cli", "__main__")
 """From the inside out: each may import the core, itself and those before it, and nothing that comes after."""
 LIBRARIES = {
     "core": set[str](),
+    "client": {"httpx"},
     "api": {"marshmallow", "orjson"},
     "http": {"marshmallow", "orjson", "flask", "werkzeug", "gunicorn", "limits", "prometheus_client"},
     "bulk": {"dask", "distributed", "pyarrow", "rich"},
@@ -24,8 +25,8 @@ LIBRARIES = {
     "__main__": set[str](),
 }
 """What each may import from outside the standard library."""
-BARRED = {"bulk": {"http"}}
-"""What one has no use for although it comes before it: files are settled without a server."""
+BARRED = {"bulk": {"http", "client"}, "api": {"client"}, "http": {"client"}, "cli": {"client"}}
+"""What one has no use for although it comes before it: files are settled without a server, and the client is for others."""
 
 
 def layer(module: str) -> str:
