@@ -82,6 +82,8 @@ def taken_by(schema: dict[str, Any]) -> object:
     match schema:
         case {"type": "boolean"}:
             return "flag"
+        case {"type": "number", "minimum": least, "maximum": most, "multipleOf": step}:
+            return ("one of", {least + step * n for n in range(round((most - least) / step) + 1)})
         case {"minimum": least, "maximum": most, "type": kind}:
             return ("integer", least, most, kind == ["integer", "null"])
         case {"type": "array", "uniqueItems": True, "items": {"enum": values}}:
