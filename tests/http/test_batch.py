@@ -2,6 +2,7 @@
 
 import io
 import json
+import socket
 from typing import Any
 
 import pytest
@@ -201,6 +202,14 @@ def test_a_body_that_is_no_http_any_more_ends_with_a_problem() -> None:
 def test_a_client_that_has_gone_ends_the_work(error: OSError) -> None:
     with pytest.raises(BrokenPipeError):
         streamed(Breaking(lines(KNOWN_HAND), error))
+
+
+def test_a_client_that_stalls_is_given_up() -> None:
+    here, there = socket.socketpair()
+    with here, there:
+        told = {**environ(io.BytesIO(lines(KNOWN_HAND))), "gunicorn.socket": here}
+        assert len(list(streams.stream(told, 1 << 18, CHINESE, "brief"))) == 1
+        assert here.gettimeout() == streams.STALLED
 
 
 def test_answers_come_in_pieces_of_several_lines(client: FlaskClient) -> None:

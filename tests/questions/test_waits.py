@@ -116,6 +116,14 @@ def test_a_fact_that_is_missing_for_one_way_alone() -> None:
     assert gain(found, "5p", None).liability is None
 
 
+def test_a_pattern_that_lies_in_how_it_is_won() -> None:
+    told = {**TABLE, "C": "only_258 red"}
+    found = waits(waiting("koukou-pizi", **told, D="chow:789p chow:123s chow:456s chow:789s pizi*3 | 5p"))
+    drawn, thrown = gain(found, "5p", None), gain(found, "5p", "C")
+    assert (drawn.size, drawn.patterns) == ("small", ())
+    assert (thrown.size, thrown.patterns) == ("big", ("melded_hand",))
+
+
 def test_every_tile_completes_a_single_laizi() -> None:
     found = waits(waiting(**TABLE, D="pung:111s pung:222m pung:444s pung:777s | 6m"))
     assert len(found.waits) == 32  # but the two gang tiles
