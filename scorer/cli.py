@@ -1,5 +1,5 @@
-"""The command line: ``scorer settle``, ``waits``, ``compare``, ``ledger``, ``batch``, ``variants``, ``generate``, ``bulk``
-and ``serve``.
+"""The command line: ``scorer settle``, ``waits``, ``compare``, ``ledger``, ``batch``, ``variants``, ``generate``, ``bulk``,
+``key`` and ``serve``.
 
 Exit status: 0 answered, 1 the hand is not a win, 2 bad input (what argparse gives for bad arguments, too).
 """
@@ -49,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _variants(told.id, told.json, told.lang)
     if told.command == "generate":
         return _generate(told)
+    if told.command == "key":
+        return _key()
     return _serve(told.host, told.port, told.workers)
 
 
@@ -89,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser(
         "bulk", add_help=False, help="settle whole files of hands, on one machine or many (bulk --help)"
     )
+    commands.add_parser("key", help="make an API key to hand out, and its hash for the service")
     service = commands.add_parser("serve", help="run the service")
     service.add_argument("--host", help="address to listen on")
     service.add_argument("--port", type=int, help="port to listen on")
@@ -203,6 +206,14 @@ def _bulk(arguments: Sequence[str]) -> int:
         _complain(f"scorer bulk needs {missing.name}: install scorer[bulk]")
         return BAD_INPUT
     return bulk(arguments)
+
+
+def _key() -> int:
+    from scorer.http.keys import new_key  # noqa: PLC0415 - the service is needed by this command and the next
+
+    key, hashed = new_key()
+    print(f"key:  {key}\nhash: {hashed}")
+    return DONE
 
 
 def _serve(host: str | None, port: int | None, workers: int | None) -> int:

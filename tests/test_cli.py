@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -246,3 +247,9 @@ def test_a_batch_that_nobody_reads_to_the_end(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(10) == 0
+
+
+def test_a_key_and_its_hash(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["key"]) == 0
+    (key, hashed) = (line.split()[1] for line in capsys.readouterr().out.splitlines())
+    assert sha256(key.encode()).hexdigest() == hashed

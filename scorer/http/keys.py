@@ -25,7 +25,7 @@ class Keys:
     """The keys that are let in."""
 
     def __init__(self, hashes: tuple[bytes, ...], file: str | None) -> None:
-        """Raises OSError or ValueError for a file that cannot be used."""
+        """Raises OSError or ValueError for a file that cannot be used; neither quotes it."""
         self._told = hashes
         self._file = None if file is None else Path(file)
         self._hashes = self._told if self._file is None else (*self._told, *_read(self._file))

@@ -8,10 +8,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorer.http import access, cors
 from scorer.http.access_log import AccessLog
 from scorer.http.keys import Keys
-from scorer.http.settings import Settings
+from scorer.http.readers import Rate
+from scorer.http.settings import Settings, SettingsError
 from scorer.http.watch import Watch, Watcher, note_routes
 
 if TYPE_CHECKING:
+    from scorer.http.limiter import Limiter
     from scorer.http.metrics import Metrics
 
 KEYS: Final = "scorer.keys"
@@ -19,19 +21,20 @@ KEYS: Final = "scorer.keys"
 
 
 def guard(app: Flask, settings: Settings) -> None:
-    """Put before the views what the settings ask for, in the order in which it is asked."""
+    """Put before the views what the settings ask for, in the order in which it is asked.
+
+    Raises SettingsError for a file or a store that cannot be used.
+    """
     if settings.metrics.port is not None:
         access.keep_metrics_apart(app, settings.metrics.port)
     if settings.cors_origins:
         cors.allow(app, settings.cors_origins)
     keys = None
     if settings.api_keys or settings.api_keys_file is not None:
-        keys = app.extensions[KEYS] = Keys(settings.api_keys, settings.api_keys_file)
+        keys = app.extensions[KEYS] = _keys(settings)
         access.recognise(app, keys)
     if settings.rate_limit is not None:
-        from scorer.http.limiter import Limiter  # noqa: PLC0415 - loaded only by those who limit
-
-        access.limit(app, Limiter(settings.rate_limit, settings.rate_limit_store))
+        access.limit(app, _limiter(settings.rate_limit, settings.rate_limit_store))
     if keys is not None:
         access.require_key(app)
 
@@ -55,6 +58,26 @@ def watch(app: Flask, settings: Settings, metrics: "Metrics | None") -> None:
     if watchers:
         note_routes(app)
     app.wsgi_app = Watch(app.wsgi_app, watchers)  # type: ignore[method-assign]
+
+
+def _keys(settings: Settings) -> Keys:
+    try:
+        return Keys(settings.api_keys, settings.api_keys_file)
+    except OSError as error:
+        raise SettingsError(f"SCORER_API_KEYS_FILE: {error.strerror or error}") from None
+    except ValueError as error:
+        raise SettingsError(f"SCORER_API_KEYS_FILE: {error}") from None
+
+
+def _limiter(rate: Rate, store: str) -> "Limiter":
+    from limits.errors import ConfigurationError  # noqa: PLC0415 - loaded only by those who limit
+
+    from scorer.http.limiter import Limiter  # noqa: PLC0415
+
+    try:
+        return Limiter(rate, store)
+    except (ConfigurationError, ValueError):
+        raise SettingsError("SCORER_RATE_LIMIT_STORE: cannot be used; is scorer[redis] installed?") from None
 
 
 def refresh_keys(app: Flask) -> None:

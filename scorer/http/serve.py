@@ -47,6 +47,8 @@ def serve(host: str | None = None, port: int | None = None, workers: int | None 
     host = settings.host if host is None else host
     port = settings.port if port is None else port
     own = settings.metrics
+    if own.port == port:
+        return _refuse("settings:\nSCORER_METRICS: its port must be another one than the service's")
     for address in ((host, port), *([] if own.host is None or own.port is None else [(own.host, own.port)])):
         if problem := _unusable(*address):
             return _refuse(problem)
@@ -56,7 +58,9 @@ def serve(host: str | None = None, port: int | None = None, workers: int | None 
     try:
         Server(gunicorn_conf, laid_over).run()
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else int(end.code is not None)
+        if isinstance(end.code, str):
+            return _refuse(end.code.removeprefix("scorer: "))
+        return end.code or 0
     return 0
 
 

@@ -263,3 +263,20 @@ def test_gunicorn_s_own_start_is_stopped_by_bad_settings_too() -> None:
     assert done.returncode != 0
     assert "SCORER_PORT: must be a whole number" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_serve_says_which_file_or_store_cannot_be_used(tmp_path: Path) -> None:
+    for settings, complaint in (
+        ({"api_keys_file": tmp_path / "none"}, "SCORER_API_KEYS_FILE: No such file or directory"),
+        (
+            {"rate_limit": "1/second", "rate_limit_store": "redis://host:port"},
+            "SCORER_RATE_LIMIT_STORE: cannot be used",
+        ),
+        ({"metrics": f"{HOST}:9100", "port": 9100}, "SCORER_METRICS: its port must be another one"),
+    ):
+        with serve(HOST, None if "port" in settings else free_port(), 1, **settings) as process:
+            _, said = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 2
+        assert said.startswith("scorer serve: settings:\n")
+        assert complaint in said
+        assert "Traceback" not in said
