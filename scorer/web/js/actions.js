@@ -12,13 +12,18 @@ const MISSING_LAIZI = 'laizi_unknown';
 
 /** @param {import('./state.js').Page} page */
 export function actions(page) {
-  const say = (text, undo = null) => page.update((state) => ({ ...state, toast: { text, undo, id: newId() } }));
+  /** Tell something for a while; for longer where it can be taken back. */
+  function say(text, undo = null) {
+    const toast = { text, undo, id: newId() };
+    page.update((state) => ({ ...state, toast }));
+    setTimeout(() => page.update((state) => (state.toast === toast ? { ...state, toast: null } : state)), undo ? 20_000 : 5_000);
+  }
 
   /** Ask the service what the draft comes to, and write it into the evening. */
   async function settle() {
     const { state } = page;
     if (state.busy || lacking(state.draft, draftRules(state))) return;
-    page.update((now) => ({ ...now, busy: true, trouble: null, slot: null }));
+    page.update((now) => ({ ...now, busy: true, trouble: null, slot: null, toast: null }));
     const { draft } = page.state;
     const answer = await api.settle(draftRequest(page.state), language());
     page.update((now) => ({ ...now, busy: false, online: answer.status !== 0, locked: now.locked || answer.status === 401 }));

@@ -113,6 +113,7 @@ export function square(points) {
 /** The seats in as many groups as cancel: of four, two pairs if there are such, else all who owe or are owed. */
 function groups(points) {
   const open = SEATS.filter((seat) => points[seat] !== 0);
+  if (!open.length) return [];
   const [first, ...rest] = open;
   const partner = rest.find((seat) => points[seat] === -points[first]);
   return open.length === 4 && partner !== undefined ? [[first, partner], rest.filter((seat) => seat !== partner)] : [open];

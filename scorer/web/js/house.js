@@ -30,14 +30,16 @@ export function houseRules(page, { say, recompute, send }) {
 
   const shareHouse = async ({ variant, rules }) => send(t('house.title'), await linkTo('house', { variant, rules }));
 
-  /** What a link held, as far as it looks like rules at all. */
-  function houseFromLink(document) {
+  /** What a link held, as far as it looks like rules at all; the service says the rest. */
+  function openHouse(document) {
     const { variant, rules = {} } = document ?? {};
-    const known = typeof variant === 'string' && variant.length <= 64 && rules && typeof rules === 'object' && !Array.isArray(rules);
-    return known ? { variant, rules, linked: true } : { broken: true, variant: '', rules: {} };
+    if (typeof variant === 'string' && variant.length <= 64 && rules && typeof rules === 'object' && !Array.isArray(rules)) {
+      return setHouse({ variant, rules, linked: true });
+    }
+    return page.update((state) => ({ ...state, house: { broken: true, variant: '', rules: {} } }));
   }
 
-  return { setHouse, applyHouse, shareHouse, houseFromLink };
+  return { setHouse, applyHouse, shareHouse, openHouse };
 }
 
 /** A hand in which nothing happened, to have rules looked at. */

@@ -39,7 +39,7 @@ export function signed(points) {
   return points > 0 ? `+${number(points)}` : points < 0 ? `−${number(-points)}` : '0';
 }
 
-export const number = (points) => new Intl.NumberFormat(loaded.language === 'en' ? 'en' : 'zh-CN').format(points);
+export const number = (points) => new Intl.NumberFormat(loaded.language === 'en' ? 'en' : 'zh-CN').format(points).replace('-', '−');
 
 export const listed = (parts) => parts.join(loaded.language === 'en' ? ', ' : '、');
 

@@ -16,7 +16,8 @@ export async function keeper(page) {
     if (!state.ready || !before.ready || state.foreign !== before.foreign) return;
     const changes = changesBetween(state, before);
     if (!changes.length) return;
-    busy = busy.then(() => store.write(changes)).then(() => others?.postMessage('changed'),
+    const telling = changes.some(([name]) => name === 'evenings');
+    busy = busy.then(() => store.write(changes)).then(() => telling && others?.postMessage('changed'),
       () => page.update((now) => ({ ...now, durable: false })));
   });
   // Another window of this page wrote: its evenings are the newer ones. What is being entered here stays.

@@ -109,6 +109,7 @@ function render(state) {
   ].filter(Boolean));
   patch(part('sheet'), sheet(state, act).filter(Boolean));
   document.body.classList.toggle('docked', Boolean(part('dock').firstChild));
+  document.body.classList.toggle('without-network', !state.online);
   document.title = t('title');
   const dialog = part('sheet');
   if (state.sheet && !dialog.open) dialog.showModal();
@@ -138,7 +139,8 @@ async function route() {
     return;
   }
   const [, view, id = null] = link ? ['', 'house'] : fragment.slice(1).split('/');
-  page.update((state) => ({ ...state, slot: null, sheet: null, route: { view: VIEWS[view] ? view : 'count', id }, ...(link ? { house: act.houseFromLink(link.document) } : {}) }));
+  page.update((state) => ({ ...state, slot: null, sheet: null, route: { view: VIEWS[view] ? view : 'count', id }, }));
+  if (link) act.openHouse(link.document);
 }
 
 /** What an evening begins with when there is none. */
@@ -158,6 +160,7 @@ async function start() {
   page.update((state) => ({ ...state, ready: true }));
   page.listen(render);
   page.listen(follow);
+  if (!kept.evenings.length) page.update((state) => withEvening(state, { ...evening(state) })); // changed, and so written
   render(page.state);
   await route();
   addEventListener('hashchange', route);

@@ -63,6 +63,7 @@ export function groupsOf(rules) {
 export function kindOf(name, rules) {
   const kind = KINDS[name] ?? byValue(rules[name]);
   const table = rules.payment === 'table';
+  if (table && name.startsWith('minimum_') && kind.kind === 'whole') return { ...kind, open: false };
   return table && kind.kind === 'choice' ? { ...kind, values: kind.values.filter((value) => !NOT_IN_TABLE.includes(value)) } : kind;
 }
 

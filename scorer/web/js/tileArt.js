@@ -1,6 +1,7 @@
 /** The 34 tiles, drawn here: bold enough to be told apart at the width of a thumbnail. */
 
 import { h } from './dom.js';
+import { GLYPHS } from './glyphs.js';
 import { tileName } from './i18n.js';
 
 const INK = '#1c2b4a';
@@ -44,19 +45,22 @@ export function tileArt(tile, how = {}) {
   return h('svg', { viewBox: '0 0 60 80', class: 'tile', focusable: 'false', ...named },
     h('rect', { x: 1, y: 1, width: 58, height: 78, rx: 8, class: 'tile-back' }),
     h('rect', { x: 1, y: 1, width: 58, height: 73, rx: 8, class: 'tile-face' }),
-    h('g', { transform: 'translate(3.6 2.6) scale(.88)' }, face(tile)));
+    h('g', { transform: 'translate(2.1 1) scale(.93)' }, face(tile)));
 }
 
 function face(tile) {
   const [number, suit] = tile;
-  if (suit === 'm') return [glyph(NUMERALS[number - 1], 37, 35, INK), glyph('萬', 75, 35, RED)];
+  if (suit === 'm') return [glyph(NUMERALS[number - 1], 15, 2, 0.32, INK), glyph('萬', 12, 40, 0.37, RED)];
   if (suit === 'p') return circles(...CIRCLES[number]);
   if (suit === 's') return number === '1' ? bird() : number === '8' ? eightSticks() : sticks(...STICKS[number]);
   if (tile === '5z') return h('rect', { x: 11, y: 12, width: 38, height: 56, rx: 3, fill: 'none', stroke: BLUE, 'stroke-width': 5 });
-  return glyph(HONOURS[tile][0], 58, 50, HONOURS[tile][1]);
+  return glyph(HONOURS[tile][0], 5, 15, 0.5, HONOURS[tile][1]);
 }
 
-const glyph = (text, y, size, fill) => h('text', { x: 30, y, 'font-size': size, fill, class: 'tile-glyph', 'text-anchor': 'middle' }, text);
+function glyph(character, x, y, scale, stroke) {
+  const [width, d] = GLYPHS[character];
+  return h('path', { d, transform: `translate(${x} ${y}) scale(${scale})`, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+}
 
 function circles(radius, places) {
   return places.map(([cx, cy, fill]) => [

@@ -28,7 +28,7 @@ export default {
   },
   count: {
     loading: 'Fetching the rules…', hand_number: 'Hand {number}', mode: 'How to enter', by_counts: 'Count', by_tiles: 'Tiles',
-    who: 'Who won', who_short: 'Winner', how: 'Where the tile came from', how_short: 'How', wins: '{name} won', won: 'won',
+    who: 'Who won', who_short: 'Winner', how: 'Where the tile came from', how_short: 'How', won: 'won',
     dealer: 'dealer', dealer_mark: 'D', self_draw: 'Drawn', discards: 'Threw', discarded: '{name} discarded it', robbed: 'Robbed',
     less: '{what}: one less', more: '{what}: one more', more_of: '{what}: one more, now {count}',
     shown: 'What the tiles show', ways: 'How it was won', hardness: 'Hard or soft', hard: 'Hard', soft: 'Soft', laizi_in_hand: 'Laizi held',
@@ -48,6 +48,7 @@ export default {
     ask_flipped: 'Which tile was flipped?', ask_winning: 'Which tile won?', ask_hand: 'Hand {count} / {room}', ask_chow: 'Meld {number}, chow: tap its lowest', ask_meld: 'Meld {number}, {meld}: tap one',
   },
   ask: {
+    label: 'One question',
     ready: { question: 'Was {name} ready?', why: 'A discard to a melded hand: who is not ready himself pays for all.', yes: 'Ready', no: 'Not ready' },
     holds_non_258: { question: 'Does {name} hold a tile other than 2, 5, 8?', why: 'A discard to a melded hand: who still holds such a tile pays for all.', yes: 'Yes', no: 'No, only 2-5-8' },
     from: { question: 'Who fed meld {number} of {name}?', why: 'Whether somebody is liable turns on this meld.' },
@@ -96,7 +97,7 @@ export default {
   },
   sheet: { close: 'Close', variant: 'This game' },
   evening: {
-    title: 'Score sheet', untitled: '{date}', hands: '{count} hands', empty: 'Nothing yet. The sheet begins with the first hand settled.', undo: 'Undo', changed: 'Hand {number} changed; all after it settled anew', totals: 'Points now', sum: 'Total', wins: 'wins', chart: 'Course',
+    title: 'Score sheet', untitled: '{date}', hands: '{count} hands', empty: 'Nothing yet. The sheet begins with the first hand settled.', undo: 'Undo', changed: 'Hand {number} changed; all after it settled anew', totals: 'Points now', sum: 'Total', wins: 'wins',
     chart_long: 'Points after each hand: {totals}', table: 'Every hand', number: '#', what: 'Result', pending: 'waiting', failed: 'incomplete', draw: 'Draw', escape: '{name} left',
     square: 'Settle up', square_long: 'Transfers needed: {count}', squared: 'Nobody owes anything.', penalties: 'Penalties went to nobody: {list}.',
     more: 'Files', export_json: 'Export JSON', export_csv: 'Export CSV', import: 'Import', imported: '“{name}” imported, {count} hands', not_imported: 'Not a score sheet: {why}',

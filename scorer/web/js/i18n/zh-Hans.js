@@ -28,7 +28,7 @@ export default {
   },
   count: {
     loading: '正在取玩法…', hand_number: '第 {number} 局', mode: '怎么记', by_counts: '报数', by_tiles: '摆牌',
-    who: '谁胡了', who_short: '谁胡', how: '谁给的牌', how_short: '怎么胡', wins: '{name} 胡', won: '胡',
+    who: '谁胡了', who_short: '谁胡', how: '谁给的牌', how_short: '怎么胡', won: '胡',
     dealer: '庄家', dealer_mark: '庄', self_draw: '自摸', discards: '放冲', discarded: '{name} 放冲', robbed: '被抢杠',
     less: '{what} 减一', more: '{what} 加一', more_of: '{what} 加一，现在 {count}',
     shown: '牌型', ways: '胡法', hardness: '硬胡还是软胡', hard: '硬胡', soft: '软胡', laizi_in_hand: '手里癞子',
@@ -48,6 +48,7 @@ export default {
     ask_flipped: '翻的是哪张？', ask_winning: '胡的是哪张？', ask_hand: '手牌 {count} / {room}', ask_chow: '第 {number} 副，吃：点最小的一张', ask_meld: '第 {number} 副，{meld}：点一张',
   },
   ask: {
+    label: '还差一件事',
     ready: { question: '{name} 听牌了吗？', why: '全求人要看放冲的人：没听牌就由他一家包。', yes: '听牌了', no: '没听牌' },
     holds_non_258: { question: '{name} 手里有不是二五八的牌吗？', why: '全求人要看放冲的人：手里还有不是将的牌，就由他一家包。', yes: '有', no: '没有，全是二五八' },
     from: { question: '{name} 的第 {number} 副是谁喂的？', why: '这一副决定有没有人承包。' },
@@ -95,22 +96,22 @@ export default {
   },
   sheet: { close: '关上', variant: '这种玩法' },
   evening: {
-    title: '分数表', untitled: '{date}', hands: '{count} 局', empty: '还没有记过。第一局结算后，这里就有分数表。', undo: '撤销', changed: '第 {number} 局改好了，后面的都重算了', totals: '现在的分', sum: '合计', wins: '胡', chart: '走势',
+    title: '分数表', untitled: '{date}', hands: '{count} 局', empty: '还没有记过。第一局结算后，这里就有分数表。', undo: '撤销', changed: '第 {number} 局改好了，后面的都重算了', totals: '现在的分', sum: '合计', wins: '胡',
     chart_long: '每局之后四家的总分：{totals}', table: '每局', number: '局', what: '结果', pending: '等网络', failed: '要补', draw: '荒庄', escape: '{name} 逃跑',
-    square: '散场结账', square_long: '最少转 {count} 笔就两清：', squared: '已经两清。', penalties: '逃跑扣掉的分没有人得：{list}。', value: '约合 {amount}',
+    square: '散场结账', square_long: '最少转 {count} 笔就两清：', squared: '已经两清。', penalties: '逃跑扣掉的分没有人得：{list}。',
     more: '存取', export_json: '导出 JSON', export_csv: '导出表格 CSV', import: '导入', imported: '已导入“{name}”，共 {count} 局', not_imported: '这个文件读不出分数表：{why}',
-    all: '所有的晚上', current: '正在记', open: '打开', new: '新开一晚', begun: '新的一晚开始了', delete: '删掉', deleted: '删掉了“{name}”', dealer: '第一局谁坐庄', redeal: '改庄家', win: '{name} {how}',
+    all: '所有的晚上', current: '正在记', open: '打开', new: '新开一晚', begun: '新的一晚开始了', delete: '删掉', deleted: '删掉了“{name}”', win: '{name} {how}',
   },
   waits: {
     whose_first: '先点是谁的牌', title: '听牌', intro: '还没打完的一手牌：听什么、还剩几张、胡了谁给多少。', whose: '谁的牌', whose_short: '谁的', ask: '看听什么', again: '清空', ready: '听 {count} 种', none: '没有听牌',
-    unseen: '剩 {count}', exhausted: '能胡但已经没有了：', in_the_way: '先要解决：', self_draw: '自摸', discard: '{name} 打', not_a_win: '不能胡', depends: '看情况', total: '共 {points}', discards: '打这张就听：',
+    unseen: '剩 {count}', exhausted: '能胡但已经没有了：', in_the_way: '先要解决：', self_draw: '自摸', discard: '{name} 打', not_a_win: '不能胡', depends: '看情况', discards: '打这张就听：',
     no_discard: '打哪张都不听。', discard_tile: '打 {tile}', next_tier: '再多 {fan} 番：{list}', reaches: '{name} 到{tier}', table_reaches: '三家到{tier}',
   },
   exchange: { not_ours: '不是这里导出的', newer: '是更新的版本导出的', broken: '内容坏了', too_large: '太大了' },
   house: {
     title: '规矩', mark: '＋家规', variant: '玩法', prose: '这种玩法怎么算', differences: '{count} 处和原来的玩法不同', no_differences: '和原来的玩法一样', original: '原来：{value}', restore: '还原', restore_all: '全部还原',
     from_now: '从下一局起这样算', whole: '今晚从头都这样算', share: '把这套规矩发出去', linked: '别人发来的规矩，看过再用', applied: '下一局起按这套规矩', applied_all: '今晚都按这套规矩重算了', broken: '这个链接里的规矩读不出来。',
-    unlimited: '不限', none: '没有', yes: '是', no: '否', off: '不用', move_up: '往前', refused: '这套规矩不通：{why}', offline: '没有网络，取不到玩法的内容。', unchanged: '没有改动',
+    none: '没有', yes: '是', no: '否', move_up: '往前', refused: '这套规矩不通：{why}', offline: '没有网络，取不到玩法的内容。',
   },
   settings: {
     title: '设置', names: '四位，按出牌次序（逆时针）坐', name: '第 {number} 位', language: '语言', theme: '明暗', auto: '跟随手机', light: '亮', dark: '暗', evening_name: '今晚叫什么', first_dealer: '第一局谁坐庄',

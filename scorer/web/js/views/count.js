@@ -111,7 +111,7 @@ function settleButton(state, act, rules) {
   const slot = opens ? (lacks === 'hand' ? handSlot(draft, 'draft') : lacks === 'tile' ? { which: 'draft', kind: 'tile' } : nextSlot(draft, 'draft')) : null;
   const text = lacks ? t(`lacking.${lacks}`) : busy ? t('count.settling') : t(state.editing ? 'count.settle_again' : 'count.settle');
   const foreseen = lacks || busy ? null : foresight(state);
-  return button([h('span', { class: 'main' }, text), foreseen ? h('span', { class: ['foreseen', foreseen.kind] }, foreseen.text) : null],
+  return button([h('span', { class: 'main' }, text), h('span', { class: ['foreseen', foreseen?.kind] }, foreseen?.text ?? '')],
     opens ? () => act.openSlot(slot) : () => act.settle(), { class: ['primary', 'settle'], off: (lacks && !opens) || busy, id: 'settle' });
 }
 

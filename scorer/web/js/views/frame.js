@@ -9,19 +9,19 @@ const PLACES = [['count', 'hand'], ['evening', 'sheet'], ['waits', 'waits'], ['h
 
 export function menu(state) {
   const here = state.route.view === 'result' || state.route.view === 'linked' ? 'count' : state.route.view;
-  return PLACES.map(([view, icon]) => h('a', { href: `#/${view}`, key: view, class: 'place', 'aria-current': here === view ? 'page' : null },
-    iconOf(icon), h('span', {}, t(`nav.${view}`))));
+  const strip = state.online ? null : h('p', { class: 'offline', key: 'offline' }, t('offline.badge'));
+  return [strip, ...PLACES.map(([view, icon]) => h('a', { href: `#/${view}`, key: view, class: 'place', 'aria-current': here === view ? 'page' : null },
+    iconOf(icon), h('span', {}, t(`nav.${view}`))))].filter(Boolean);
 }
 
 /** Short news; the way back where there is one. */
 export function toast(state, act) {
-  const { toast: news, online, durable } = state;
+  const { toast: news, durable } = state;
   return [
-    online ? null : h('p', { class: 'offline', key: 'offline' }, t('offline.badge')),
-    durable ? null : h('p', { class: 'offline', key: 'durable' }, t('offline.undurable')),
+    durable ? null : h('p', { class: 'undurable', key: 'durable' }, t('offline.undurable')),
     news ? h('div', { class: 'toast', key: news.id }, h('span', {}, news.text),
-      news.undo ? button(t('evening.undo'), () => act.undo(), { icon: 'undo', class: 'quiet' }) : null,
-      button('', () => act.hush(), { icon: 'close', class: 'quiet icon-only', label: t('sheet.close') })) : null,
+      news.undo ? [button(t('evening.undo'), () => act.undo(), { icon: 'undo', class: 'quiet', key: 'undo' }),
+        button('', () => act.hush(), { icon: 'close', class: 'quiet icon-only', label: t('sheet.close'), key: 'hush' })] : null) : null,
   ];
 }
 

@@ -15,7 +15,7 @@ export function houseView(state, act) {
   if (!variant) return [bar(t('house.title')), note(t(state.online ? 'count.loading' : 'house.offline'))];
   const rules = { ...variant.rules, ...house.rules };
   const set = (name, value) => act.setHouse({ ...house, rules: overridden(house.rules, variant.rules, name, value) });
-  const changed = Object.keys(house.rules).filter((name) => name in variant.rules && !same(house.rules[name], variant.rules[name]));
+  const changed = Object.keys(variant.rules).filter((name) => name in house.rules && !same(house.rules[name], variant.rules[name]));
   const same_as_tonight = house.variant === tonight.variant && same(house.rules, tonight.rules);
   return [
     bar(t('house.title'), null, named(variant.names)),
@@ -26,7 +26,7 @@ export function houseView(state, act) {
     h('details', {}, h('summary', {}, t('house.prose')), named(variant.prose).trim().split(/\n{2,}/).map((text, index) => h('p', { key: `${index}` }, text)))),
     differences(changed, variant.rules, house, act),
     house.refused ? note(t('house.refused', { why: house.refused }), 'grave') : null,
-    groupsOf(rules).map(([group, names]) => h('details', { class: 'card group-of-rules', key: group },
+    groupsOf(variant.rules).map(([group, names]) => h('details', { class: 'card group-of-rules', key: group },
       h('summary', {}, h('span', {}, t(`parameters.groups.${group}`)), names.some((name) => changed.includes(name)) ? h('span', { class: 'tier' }, String(names.filter((name) => changed.includes(name)).length)) : null),
       names.map((name) => field(name, rules, variant.rules, changed.includes(name), set)))),
     h('section', { class: 'tools', key: 'tools' }, button(t('house.share'), () => act.shareHouse(house), { icon: 'share' }),

@@ -34,13 +34,12 @@ function head({ hand, names, dealer, totals, change, asks }, seat) {
   const won = hand.winner === seat;
   const role = won ? 'winner' : hand.from === seat ? 'feeder' : hand.player === seat ? 'feeder' : '';
   const deals = seat === dealer;
-  const says = [names[seat], deals ? t('count.dealer') : '', totals ? signed(totals[seat]) : ''].filter(Boolean).join(' ');
   return h('button', {
     type: 'button', key: `head${seat}`, class: ['head', role], 'aria-pressed': String(won),
-    'aria-label': asks ? t('count.wins', { name: says }) : says, onclick: () => change((now) => chooseWinner(now, seat)),
+    onclick: () => change((now) => chooseWinner(now, seat)),
   },
-  h('span', { class: 'name' }, names[seat]),
-  h('span', { class: 'under' }, deals ? h('span', { class: 'deals' }, t('count.dealer_mark')) : null,
+  h('span', { class: 'name' }, names[seat]), ' ',
+  h('span', { class: 'under' }, deals ? h('span', { class: 'deals', title: t('count.dealer') }, t('count.dealer_mark')) : null, ' ',
     h('span', { class: 'total' }, won && asks ? t('count.won') : totals ? signed(totals[seat]) : '')));
 }
 

@@ -24,7 +24,7 @@ export function sum(loser, about) {
       ? t('sum.paid_by', { name: answer.liability.payer }) : t('sum.pays_all', { points: number(loser.pays) })));
 }
 
-const group = (title, lines, end = null) => h('div', { class: 'sum-group', key: title }, h('h4', {}, title),
+const group = (title, lines, end = null) => h('div', { class: 'sum-group', key: title }, h('h3', {}, title),
   lines.length ? lines : h('p', { class: 'nothing' }, t('sum.nothing')), end);
 
 function itemLine(item, about, table) {

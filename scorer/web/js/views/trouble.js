@@ -14,7 +14,7 @@ import { button, heading } from './parts.js';
 export function troubleView(trouble, about) {
   const { kind, problem } = trouble;
   const body = kind === 'missing-fact' ? question(problem, about) : kind === 'not-a-win' ? notAWin(problem, about) : other(trouble);
-  return h('section', { class: ['trouble', kind], key: 'trouble', role: kind === 'missing-fact' ? 'group' : 'alert', tabindex: '-1', id: 'trouble' },
+  return h('section', { class: ['trouble', kind], key: 'trouble', role: kind === 'missing-fact' ? 'region' : 'alert', 'aria-label': kind === 'missing-fact' ? t('ask.label') : null, tabindex: '-1', id: 'trouble' },
     body, about.close ? button('', about.close, { icon: 'close', class: 'quiet icon-only close', label: t('trouble.close') }) : null);
 }
 
