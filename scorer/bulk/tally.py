@@ -6,7 +6,7 @@ from typing import Final
 
 from scorer.api.answer import Json
 from scorer.bulk.settling import Outcome
-from scorer.hand import Settlement
+from scorer.hand import Settlement, Win
 
 GROUPS: Final = (
     "outcomes",
@@ -24,19 +24,16 @@ GROUPS: Final = (
 """Every group of counts, in the order they are told."""
 
 
+_Win = tuple[str, str, tuple[str, ...], bool, tuple[str, ...], str | None]
+"""What is counted of a win: variant, kind, patterns, hard, tiers of the losers, rule of liability."""
+
+
 class Tally:
     """Counts by group and name."""
 
     def __init__(self, counts: Mapping[str, Mapping[str, int]] | None = None) -> None:
         given = counts or {}
         self.counts = {group: Counter(given.get(group, {})) for group in GROUPS}
-
-    def add(self, outcome: Outcome) -> None:
-        """Count one hand."""
-        if outcome.settlement is None or outcome.request is None:
-            self._refused(outcome.item)
-        else:
-            self._settled(outcome.request.variant, outcome.settlement)
 
     def merge(self, counts: Mapping[str, Mapping[str, int]]) -> None:
         """Add the counts of another tally."""
@@ -52,34 +49,65 @@ class Tally:
         """How many hands were looked at."""
         return self.counts["outcomes"].total()
 
-    def _settled(self, variant: str, settlement: Settlement) -> None:
-        counts, win = self.counts, settlement.win
-        counts["variants"][variant] += 1
-        if win is None:
-            counts["outcomes"][settlement.hand.result.type] += 1
-            return
-        moved = sum([transfer.points for transfer in settlement.transfers])
-        counts["outcomes"]["win"] += 1
-        counts["wins_by_variant"][variant] += 1
-        counts["wins_by_type"][win.type] += 1
-        for pattern in win.patterns or ("small",):
-            counts["patterns"][pattern] += 1
-        for debt in settlement.losers:
-            counts["tiers"][debt.tier] += 1
-        if settlement.liability is not None:
-            counts["liability"][settlement.liability.rule] += 1
-        counts["points"][str(moved.bit_length())] += 1
-        counts["totals"]["points"] += moved
-        counts["totals"]["big" if win.patterns else "small"] += 1
-        counts["totals"]["hard" if win.hard else "soft"] += 1
+
+class PartTally:
+    """The tally of a part while it is being settled: wins of one kind are counted as one thing, which is quick."""
+
+    def __init__(self) -> None:
+        self._wins: dict[_Win, int] = {}
+        self._points: dict[int, int] = {}
+        self._rest = Tally()
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one hand."""
+        request, settlement = outcome.request, outcome.settlement
+        if settlement is None or request is None:
+            self._refused(outcome.item)
+        elif settlement.win is None:
+            self._rest.counts["variants"][request.variant] += 1
+            self._rest.counts["outcomes"][settlement.hand.result.type] += 1
+        else:
+            self._won(request.variant, settlement, settlement.win)
+
+    def told(self) -> Tally:
+        """All that was counted."""
+        counts = self._rest.counts
+        for (variant, kind, patterns, hard, tiers, rule), count in self._wins.items():
+            counts["outcomes"]["win"] += count
+            counts["variants"][variant] += count
+            counts["wins_by_variant"][variant] += count
+            counts["wins_by_type"][kind] += count
+            counts["totals"]["big" if patterns else "small"] += count
+            counts["totals"]["hard" if hard else "soft"] += count
+            for name in patterns or ("small",):
+                counts["patterns"][name] += count
+            for tier in tiers:
+                counts["tiers"][tier] += count
+            if rule is not None:
+                counts["liability"][rule] += count
+        for points, count in self._points.items():
+            counts["points"][str(points.bit_length())] += count
+            counts["totals"]["points"] += points * count
+        self._wins, self._points, self._rest = {}, {}, Tally()
+        return Tally(counts)
+
+    def _won(self, variant: str, settlement: Settlement, win: Win) -> None:
+        liability = settlement.liability
+        rule = None if liability is None else liability.rule
+        tiers = tuple([debt.tier for debt in settlement.losers])
+        key = (variant, win.type, win.patterns, win.hard, tiers, rule)
+        self._wins[key] = self._wins.get(key, 0) + 1
+        points = sum([transfer.points for transfer in settlement.transfers])
+        self._points[points] = self._points.get(points, 0) + 1
 
     def _refused(self, item: Json) -> None:
         problem = item["problem"]
         if isinstance(problem, dict):
-            self.counts["outcomes"]["refused"] += 1
-            self.counts["refusals"][str(problem["type"]).rpartition("/")[2]] += 1
+            counts = self._rest.counts
+            counts["outcomes"]["refused"] += 1
+            counts["refusals"][str(problem["type"]).rpartition("/")[2]] += 1
             for code in codes_of(problem):
-                self.counts["codes"][code] += 1
+                counts["codes"][code] += 1
 
 
 def codes_of(problem: Mapping[str, object]) -> list[str]:

@@ -5,7 +5,7 @@ import json
 import os
 import uuid
 from collections.abc import Iterator, Mapping
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from scorer.bulk.cutting import Part
 from scorer.bulk.options import Options
 from scorer.bulk.reading import told_in
 from scorer.bulk.settling import outcome_of
-from scorer.bulk.tally import Tally
+from scorer.bulk.tally import PartTally
 from scorer.bulk.writing import write_part
 
 
@@ -42,12 +42,12 @@ def settle_part(part: Part, options: Options, folder: Path) -> Done:
 
     Whatever happens, a file of results under its own name is whole. A part done twice is the same file twice.
     """
-    _warm()
-    tally = Tally()
+    tally = PartTally()
     scratch = folder / f"{uuid.uuid4().hex}.tmp"
     try:
-        write_part(_items(part, options, tally), options, scratch)
-        counts = tally.plain()
+        with _no_collector():
+            write_part(_items(part, options, tally), options, scratch)
+        counts = tally.told().plain()
         _replace_text(tally_file(folder, part.number), json.dumps(counts))
         scratch.replace(part_file(folder, part.number, options.format))
     finally:
@@ -55,14 +55,19 @@ def settle_part(part: Part, options: Options, folder: Path) -> Done:
     return Done(part.number, part.weight, counts)
 
 
-@cache
-def _warm() -> None:
-    """Once a process: what is there by now stays, so that the collector need not go through it again and again."""
-    gc.collect()
-    gc.freeze()
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Without looking for cycles meanwhile: settling makes none, and a part is soon over."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
-def _items(part: Part, options: Options, tally: Tally) -> Iterator[Json]:
+def _items(part: Part, options: Options, tally: PartTally) -> Iterator[Json]:
     for told in told_in(part, options):
         outcome = outcome_of(told, options)
         tally.add(outcome)
