@@ -21,7 +21,8 @@ SIZE: Final = 256 * 1024
 """Bytes of a worker's file of each kind: several times what all routes, methods and statuses take."""
 _NAME: Final = "scorer-metrics-"
 """What the names of such folders begin with; the number of the process that made one follows."""
-_PARENTS: Final = (Path("/dev/shm"), Path(tempfile.gettempdir()))  # noqa: S108 - for a folder only its owner can enter
+_PARENTS: Final = ("/dev/shm", None)  # noqa: S108 - for a folder only its owner can enter
+"""Where to try in turn; None is wherever temporary files go."""
 _LOG: Final = logging.getLogger(__name__)
 
 _silent: list[int] = []

@@ -1,7 +1,9 @@
 """Keys, limits and CORS: who is let in, and who is not however he asks."""
 
 import signal
+import socket
 import time
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from scorer.http.keys import Keys, new_key
 from scorer.http.platform import refresh_keys
 from scorer.http.readers import Rate
 from scorer.http.settings import Settings
-from tests.servers import Server, running
+from tests.servers import HOST, Server, running
 
 KEY, HASH = "sk_a-key", sha256(b"sk_a-key").digest()
 OTHER_KEY, OTHER_HASH = "sk_another", sha256(b"sk_another").digest()
@@ -199,6 +201,44 @@ def test_a_header_with_underscores_is_no_key(tmp_path: Path) -> None:
     with running(tmp_path / "log", {"api_keys": HASH.hex()}) as server:
         assert status(server, KEY) == 200
         assert status(server, KEY, "X_API_Key") == 401
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A service under gunicorn that asks for a key."""
+    with running(tmp_path_factory.mktemp("closed") / "log", {"api_keys": HASH.hex()}) as started:
+        yield started
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/v1/variants",
+        "//v1/variants",
+        "/v1/%76ariants",
+        "/v1/variants/",
+        "/livez/../v1/variants",
+        "/livez/%2e%2e/v1/variants",
+        "/./v1/variants",
+        "/v1\\variants",
+        "/v1/variants;x=/livez",
+        "/v1/variants%3f/livez",
+        "/v1/variants%00",
+        "/v1/variants?x=/livez",
+        "http://livez/v1/variants",
+        "http://a@livez/v1/variants",
+        "livez",
+        "*",
+        "/livez /v1/variants",
+    ],
+)
+@pytest.mark.parametrize("headers", ["", "X-Original-URL: /livez\r\n", "X-Rewrite-URL: /livez\r\nSCRIPT_NAME: /v1\r\n"])
+def test_no_request_line_gets_round_the_key(closed: Server, target: str, headers: str) -> None:
+    with socket.create_connection((HOST, closed.port), timeout=10) as connection:
+        connection.sendall(f"GET {target} HTTP/1.1\r\nHost: a\r\n{headers}Connection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert answer.split(b" ", 2)[1] in {b"400", b"401", b"404"}, answer
+    assert b"shanzhuang" not in answer
 
 
 # -------------------------------------------------------------------------------------------------------------- limits
