@@ -19,7 +19,7 @@ from scorer.api.lines import Lines
 from scorer.api.text import Words
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from wsgiref.types import WSGIEnvironment
 
 PIECE: Final = 16 * 1024
 """Bytes read at a time: some 30 hands, a few milliseconds of work, answered together."""
