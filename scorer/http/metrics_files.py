@@ -60,6 +60,8 @@ def reserve() -> None:
             with path.open("ab") as file:
                 os.posix_fallocate(file.fileno(), 0, SIZE)
     except OSError as error:
+        for path in _files(os.getpid()):
+            path.unlink(missing_ok=True)  # one of no size cannot be read
         _silent.append(os.getpid())
         _LOG.error("no room for metrics, this worker does not count: %s", error.strerror)
 
