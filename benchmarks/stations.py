@@ -5,8 +5,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from flask import Flask
 from werkzeug.test import EnvironBuilder
 
+from benchmarks import constant
 from benchmarks.flame import flame_graph
 from benchmarks.hands import bodies, hands_file
 from benchmarks.load import Target, race
@@ -21,7 +23,7 @@ from scorer.facts import facts_of
 from scorer.hand import Settlement
 from scorer.http.app import create_app
 from scorer.http.settings import Settings
-from scorer.settle import settled
+from scorer.settle import settle, settled
 
 PATH: Final = "/v1/settle"
 
@@ -35,8 +37,10 @@ def rows(rounds: int, count: int, folder: Path) -> list[Row]:
         flame_graph(logging, Target(logging, PATH, file), folder / "performance" / "flame.svg")
         targets = {"log": Target(logging, PATH, file), "no log": Target(silent, PATH, file)}
         whole = {name: found.cpu * 1e6 for name, found in race(targets, max(rounds // 3, 2)).items()}
-    flask = took.pop("Flask")
-    took["Flask: routing, request, response"] = flask - sum(took.values())
+    flask, road, bare = [took.pop(name) for name in ("Flask", "road", "bare Flask")]
+    took["all of these one after another, beyond each on its own"] = road - sum(took.values())
+    took["Flask, as for a constant"] = bare
+    took["the service's own part of HTTP"] = flask - road - bare
     took["gunicorn and the kernel"] = whole["no log"] - flask
     took["a line in the log"] = whole["log"] - whole["no log"]
     parts = [Row(name, time / whole["log"], detail=f"{time:.0f} µs") for name, time in took.items()]
@@ -56,7 +60,9 @@ def _stations(lines: list[bytes]) -> dict[str, Contestant]:
         "settle": Contestant(settled, facts),
         "write the answer, receipt included": Contestant(_answer, answered),
         "encode it": Contestant(encode, answers),
-        "Flask": Contestant(_served(), lines),
+        "road": Contestant(_road, lines),
+        "Flask": Contestant(_served(create_app(Settings(access_log=False))), lines),
+        "bare Flask": Contestant(_served(constant.app), lines),
     }
 
 
@@ -64,9 +70,15 @@ def _answer(asked: tuple[Request, Settlement]) -> object:
     return answer_of(*asked, WORDS[DEFAULT])
 
 
-def _served() -> Callable[[bytes], object]:
-    """What the application does for a body, called as gunicorn calls it."""
-    app = create_app(Settings(access_log=False)).wsgi_app
+def _road(line: bytes) -> bytes:
+    """From a body to an answer, without HTTP."""
+    request = read_request(decode(line))
+    return encode(answer_of(request, settle(request.hand), WORDS[DEFAULT]))
+
+
+def _served(application: Flask) -> Callable[[bytes], object]:
+    """What an application does for a body, called as gunicorn calls it."""
+    app = application.wsgi_app
     headers = [("Content-Type", "application/json"), ("Host", HOST)]
     template = EnvironBuilder(path=PATH, method="POST", headers=headers).get_environ()
 
