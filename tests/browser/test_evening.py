@@ -127,7 +127,8 @@ def test_names_change_for_the_whole_evening(phone: Phone) -> None:
     expect(phone.page.locator(".score-sheet thead th")).to_have_text(["局", "结果", *NAMES])
     phone.page.get_by_role("link", name="阿珍 自摸").tap()
     expect(phone.page.locator(".payments")).to_contain_text("老王")
-    phone.tap(phone.button("发出去"))
+    phone.page.evaluate("delete Navigator.prototype.share")
+    phone.tap(phone.button("发出去", exact=True))
     expect(phone.page.locator(".toast")).to_contain_text("已复制")
     assert "阿珍 自摸" in phone.page.evaluate("navigator.clipboard.readText()")
 
@@ -152,6 +153,18 @@ def test_several_evenings_are_kept(phone: Phone) -> None:
     expect(phone.page.locator(".evenings li")).to_have_count(1)
     phone.tap(phone.button("撤销"))
     expect(phone.page.locator(".evenings li")).to_have_count(2)
+
+
+def test_the_evening_as_a_few_lines(phone: Phone) -> None:
+    phone.named(*NAMES)
+    play(phone, HANDS[:1])
+    phone.view("evening")
+    phone.page.evaluate("delete Navigator.prototype.share")
+    phone.tap(phone.button("把分数发出去"))
+    expect(phone.page.locator(".toast")).to_contain_text("已复制")
+    lines = phone.page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert lines[1:5] == ["老王 −32", "小林 +40", "阿珍 −4", "小陈 −4"]
+    assert lines[5] == "老王 → 小林 32"
 
 
 def test_points_in_money(phone: Phone) -> None:

@@ -75,6 +75,29 @@ def test_a_hand_kept_that_is_no_win_asks_to_be_mended(given: Given) -> None:
     expect(phone.page.locator(".headline")).to_contain_text("北家 胡")
 
 
+def test_a_hand_changed_offline_settles_those_after_it_later(given: Given) -> None:
+    phone = installed(given)
+    hand(phone, SOUTH, EAST)
+    phone.view("count")
+    hand(phone, SOUTH, SOUTH)
+    phone.context.set_offline(True)
+    phone.view("evening")
+    assert phone.sheet()[1] == ["−16", "+48", "−16", "−16"]  # he dealt
+    phone.page.get_by_role("link", name="南家 胡").tap()
+    phone.tap(phone.button("改", exact=True))
+    phone.tap(phone.column(EAST))
+    phone.count((EAST, CHOW))
+    phone.tap(phone.page.locator(".how").nth(EAST))
+    phone.settled()
+    phone.view("evening")
+    phone.page.reload()
+    phone.context.set_offline(False)
+    expect(phone.page.locator(".score-sheet .pending")).to_have_count(0)
+    # 东家 won the first, so it was he who dealt the second.
+    expect(phone.page.locator(".score-sheet tbody tr").first).to_contain_text("+32")
+    assert phone.sheet()[1] == ["−16", "+32", "−8", "−8"]
+
+
 def test_a_service_that_is_down_is_like_no_network(phone: Phone) -> None:
     phone.page.route("**/v1/settle", lambda route: route.fulfill(status=503, json={"type": "/problems/unavailable"}))
     phone.wins(SOUTH, SOUTH)

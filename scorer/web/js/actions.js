@@ -1,7 +1,7 @@
 /** What takes time or leaves the page: settling, recomputing, waiting for the network. */
 
 import * as api from './api.js';
-import { isSettled, newId, stretches, withHands } from './evening.js';
+import { isWaiting, newId, stretches, withHands } from './evening.js';
 import { freshHand, withSeat, changeMeld } from './hand.js';
 import { language, t } from './i18n.js';
 import { lacking } from './possible.js';
@@ -46,7 +46,7 @@ export function actions(page) {
     const hands = [...tonight.hands.slice(0, index), entry, ...tonight.hands.slice(index + 1)];
     page.update((now) => ({
       ...withEvening(now, withHands(tonight, hands)),
-      draft: freshHand(now.draft.mode), editing: null, preview: null, slot: null, trouble: null, fresh: entry.id,
+      draft: freshHand(now.draft.mode), editing: null, preview: null, slot: null, trouble: null,
     }));
     location.hash = `#/result/${entry.id}`;
     if (old) {
@@ -65,6 +65,7 @@ export function actions(page) {
       page.update((now) => ({ ...now, online: answer.status !== 0 }));
       if (answer.status !== 200) {
         if (answer.status !== 0) say(answer.body?.detail ?? t('trouble.title'));
+        else later(id, from);
         return false;
       }
       const now = page.state.evenings.find((one) => one.id === id);
@@ -75,12 +76,18 @@ export function actions(page) {
     }
   }
 
+  /** No network: what hands came to may no longer be right, and is asked for again when there is one. */
+  function later(id, from) {
+    page.update((state) => ({ ...state, evenings: state.evenings.map((one) => (one.id !== id ? one
+      : withHands(one, one.hands.map((entry, index) => (index < from ? entry : { ...entry, stale: true }))))) }));
+  }
+
   /** Settle what was entered without a network. */
   async function drain() {
     for (const { id, hands } of page.state.evenings) {
-      const waiting = hands.findIndex((entry) => !isSettled(entry) && !entry.problem);
+      const waiting = hands.findIndex(isWaiting);
       if (waiting >= 0) {
-        const before = hands.filter((entry) => !isSettled(entry)).length;
+        const before = hands.filter(isWaiting).length;
         if (!(await recompute(id, waiting))) return;
         say(t('offline.settled', { count: before }));
       }
@@ -126,7 +133,7 @@ export function actions(page) {
     const answer = await api.settle(request, language());
     page.update((state) => ({
       ...state,
-      linked: { request, names: request.players.map((player) => String(player.id)), offline: answer.status === 0,
+      linked: { request, names: request.players.map((player) => String(player.id)), offline: answer.status === 0, hand: answer.status === 200 ? handOf(request) : null,
         answer: answer.status === 200 ? answer.body : null, trouble: answer.status > 200 ? troubleOf(answer) : null },
     }));
   }
@@ -182,8 +189,8 @@ function settled(tonight, [start], results) {
   return tonight.hands.map((entry, index) => {
     const result = results[index - start];
     if (index < start || !result) return entry;
-    return result.status === 200 ? { ...entry, answer: result.settlement, problem: null, names: tonight.players }
-      : { ...entry, answer: null, problem: result.problem, names: tonight.players };
+    return result.status === 200 ? { ...entry, answer: result.settlement, problem: null, stale: false, names: tonight.players }
+      : { ...entry, answer: null, problem: result.problem, stale: false, names: tonight.players };
   });
 }
 

@@ -3,7 +3,8 @@
  * beside it as the service answered, by seats, so that names may change at any time.
  *
  * @typedef {{id: string, at: number, hand: import('./hand.js').Hand, variant: string, rules: object,
- *            table: number|null, answer: object|null, problem: object|null, names: string[]}} Entry
+ *            table: number|null, answer: object|null, problem: object|null, stale?: boolean,
+ *            names: string[]}} Entry
  * @typedef {{id: string, name: string, created: number, players: string[], variant: string, rules: object,
  *            table: number|null, stake: object|null, dealer: number, hands: Entry[]}} Evening
  */
@@ -39,8 +40,8 @@ export function cleanNames(names, fallback) {
   });
 }
 
-/** Whether a hand is settled: it has an answer that stands. */
-export const isSettled = (entry) => entry.answer !== null;
+/** Whether a hand waits for the service: it has no answer, or one from before something earlier changed. */
+export const isWaiting = (entry) => entry.stale === true || (entry.answer === null && entry.problem === null);
 
 /** What each seat won or lost by a hand. */
 export function changesOf(entry) {

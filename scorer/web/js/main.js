@@ -2,7 +2,7 @@
 
 import { actions } from './actions.js';
 import * as api from './api.js';
-import { cleanNames, freshEvening, isSettled, withHands } from './evening.js';
+import { cleanNames, freshEvening, isWaiting, withHands } from './evening.js';
 import { freshHand } from './hand.js';
 import { patch } from './dom.js';
 import { LANGUAGES, speak, suited, t } from './i18n.js';
@@ -84,6 +84,11 @@ const act = {
     page.update((state) => withEvening(state, { ...tonight, ...change }));
     if (tonight.hands.length && !('name' in change)) deeds.recompute(tonight.id, 0);
   },
+  /** The browser's own question whether to install the page. */
+  install() {
+    page.state.install.prompt();
+    page.update((state) => ({ ...state, install: null }));
+  },
   setKey(key) {
     api.useKey(key);
     page.update((state) => ({ ...state, key }));
@@ -164,17 +169,21 @@ async function start() {
   render(page.state);
   await route();
   addEventListener('hashchange', route);
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    page.update((state) => ({ ...state, install: event }));
+  });
   addEventListener('online', () => { page.update((state) => ({ ...state, online: true })); deeds.drain(); });
   addEventListener('offline', () => page.update((state) => ({ ...state, online: false })));
   part('sheet').addEventListener('close', act.closeSheet);
   part('sheet').addEventListener('click', (event) => { if (event.target === part('sheet')) act.closeSheet(); });
-  setInterval(() => waiting(page.state) && deeds.drain(), 20_000);
+  setInterval(() => (waiting(page.state) ? deeds.drain() : page.state.online || learn()), 20_000);
   await learn();
   if (waiting(page.state)) await deeds.drain();
   registerWorker();
 }
 
-const waiting = (state) => state.evenings.some((one) => one.hands.some((entry) => !isSettled(entry) && !entry.problem));
+const waiting = (state) => state.evenings.some((one) => one.hands.some(isWaiting));
 
 /** The variants, as the service knows them now; those known from before will do until then. */
 async function learn() {

@@ -2,8 +2,11 @@
 
 import { entryRequest } from './actions.js';
 import { csvOf, eveningFrom, jsonOf } from './exchange.js';
+import { penalties, square, totals } from './evening.js';
+import { number, signed, t, when } from './i18n.js';
+import { priced } from './money.js';
 import { evening } from './state.js';
-import { t, when } from './i18n.js';
+import { eveningName } from './views/evening.js';
 import { linkTo } from './links.js';
 import { pictureOf } from './picture.js';
 
@@ -42,6 +45,17 @@ export function sharing(page, { say, recompute }) {
     await send(t('linked.title'), await linkTo('hand', entryRequest(state, evening(state), index)));
   }
 
+  /** Where everybody stands, and how to square up, as a few lines for the chat. */
+  async function shareEvening() {
+    const tonight = evening(page.state);
+    const sums = totals(tonight);
+    const owed = square(sums.map((points, seat) => points - penalties(tonight)[seat]));
+    const worth = (points) => (tonight.stake ? `（${priced(points, tonight.stake)}）` : '');
+    await send([`${eveningName(tonight)} · ${t('evening.hands', { count: tonight.hands.length })}`,
+      ...tonight.players.map((name, seat) => `${name} ${signed(sums[seat])}${worth(sums[seat])}`),
+      ...owed.map((one) => `${tonight.players[one.from]} → ${tonight.players[one.to]} ${number(one.points)}${worth(one.points)}`)].join('\n'));
+  }
+
   async function picture(index) {
     const tonight = evening(page.state);
     const blob = await pictureOf(tonight, index);
@@ -78,7 +92,7 @@ export function sharing(page, { say, recompute }) {
     }
   }
 
-  return { send, copy, share, shareHand, picture, exportAs, importFile };
+  return { send, copy, share, shareHand, shareEvening, picture, exportAs, importFile };
 }
 
 /** Where the clipboard is not to be had (no https): the old way. */

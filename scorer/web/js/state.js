@@ -35,7 +35,8 @@ export const initial = () => ({
   /** The key of a service that asks for one, and whether it did. */
   key: '',
   locked: false,
-  fresh: null,
+  /** The browser's offer to install the page. */
+  install: null,
 });
 
 /** The state, and those who want to know of the next. */
@@ -105,7 +106,7 @@ export const withEvening = (state, changed) => ({
 export function withDraft(state, change) {
   const rules = draftRules(state);
   const draft = settledDown(change(state.draft, rules), rules);
-  return { ...state, draft, trouble: null, fresh: null };
+  return { ...state, draft, trouble: null };
 }
 
 export function withWaiting(state, change) {

@@ -100,7 +100,7 @@ export default {
     title: 'Score sheet', untitled: '{date}', hands: '{count} hands', empty: 'Nothing yet. The sheet begins with the first hand settled.', undo: 'Undo', changed: 'Hand {number} changed; all after it settled anew', totals: 'Points now', sum: 'Total', wins: 'wins',
     chart_long: 'Points after each hand: {totals}', table: 'Every hand', number: '#', what: 'Result', pending: 'waiting', failed: 'incomplete', draw: 'Draw', escape: '{name} left',
     square: 'Settle up', square_long: 'Transfers needed: {count}', squared: 'Nobody owes anything.', penalties: 'Penalties went to nobody: {list}.',
-    more: 'Files', export_json: 'Export JSON', export_csv: 'Export CSV', import: 'Import', imported: '“{name}” imported, {count} hands', not_imported: 'Not a score sheet: {why}',
+    send: 'Send the scores', more: 'Files', export_json: 'Export JSON', export_csv: 'Export CSV', import: 'Import', imported: '“{name}” imported, {count} hands', not_imported: 'Not a score sheet: {why}',
     all: 'All evenings', current: 'now', open: 'Open', new: 'New evening', begun: 'A new evening begins', delete: 'Delete', deleted: '“{name}” deleted', win: '{name} {how}',
   },
   waits: {
@@ -110,13 +110,13 @@ export default {
   },
   exchange: { not_ours: 'it was not exported here', newer: 'it was exported by a newer version', broken: 'it is damaged', too_large: 'it is too large' },
   house: {
-    title: 'House rules', mark: '+ ours', variant: 'Game', prose: 'How this game is scored', differences: '{count} different from the game', no_differences: 'Just like the game', original: 'was: {value}', restore: 'Restore', restore_all: 'Restore all',
+    title: 'House rules', mark: '+ ours', variant: 'Game', prose: 'How this game is scored', differences: '{count} different from the game', no_differences: 'Just like the game', original: 'was: {value}', restore: 'Restore', discard: 'Leave it', restore_all: 'Restore all',
     from_now: 'From the next hand', whole: 'For the whole evening', share: 'Send these rules', linked: 'Rules sent to you: look, then use them', applied: 'In force from the next hand', applied_all: 'The whole evening settled anew', broken: 'The rules in this link cannot be read.',
     none: 'none', yes: 'Yes', no: 'No', move_up: 'Earlier:', refused: 'These rules do not work: {why}', offline: 'No network: the games cannot be fetched.',
   },
   settings: {
     title: 'Settings', names: 'The four, in turn order (counter-clockwise)', name: 'Player {number}', language: 'Language', theme: 'Light or dark', auto: 'As the phone', light: 'Light', dark: 'Dark', evening_name: 'Name of this evening', first_dealer: 'Who deals the first hand',
-    table: 'Table number (1–100, multiplies)', stake: 'A point is worth', currency: 'Currency', stake_hint: 'Leave it empty to keep points only', stake_bad: 'A number above 0, like 0.5', install_long: '“Add to home screen” in the browser’s menu installs this page; it then works without a network.',
+    table: 'Table number (1–100, multiplies)', stake: 'A point is worth', currency: 'Currency', stake_hint: 'Leave it empty to keep points only', stake_bad: 'A number above 0, like 0.5', install: 'Install', install_long: '“Add to home screen” in the browser’s menu installs this page; it then works without a network.',
     about: 'All scores stay in this phone.', key: 'This service asks for an API key',
   },
 };

@@ -9,6 +9,10 @@ export const rules = {
   '§9': { title: 'Caps and beyond', text: 'A debt at the cap is silver; all three there is gold; one who never opened may then be bright. Some games multiply beyond the cap: closed losers, an honour laizi, a repeated laizi (of the last two only one counts).' },
   '§10': { title: 'Liability and claims', text: 'Liable means paying for all three: who fed the third opening of a pure suit, who discarded to a melded hand, whose kong was robbed, as the game has it. Of several who claim a tile the first in turn wins.' },
   '§11': { title: 'Dealer, draw, escape', text: 'The dealer stays after winning or after a draw; else the next player deals. A draw pays nothing. Who leaves pays a penalty that nobody receives.' },
+  pattern: {
+    all_pungs: 'Four pungs or kongs and any pair.', pure_suit: 'Every tile, melds too, of one suit.', all_winds: 'Nothing but honours; where the game allows it, in no order at all.', all_258: 'Nothing but 2, 5 and 8; where the game allows it, in no order at all.',
+    melded_hand: 'Four openings and a single tile left; in some games on a discard only.', last_tiles: 'Drawn among the last tiles of the wall.', after_kong: 'Drawn in place of a kong, single-tile kongs too.', robbed_kong: 'Won on the tile that another adds to a pung.',
+  },
   item: {
     opening: 'An opening: a chow, pung or open kong.', exposed_kong: 'Three of one’s own and a discard; the opening counts besides.', added_kong: 'The fourth tile drawn to a pung; it can be robbed.', concealed_kong: 'All four drawn; no opening.',
     red_kong: 'Each red dragon laid out.', green_kong: 'Each green dragon laid out.', pizi_kong: 'Each pizi laid out.', laizi_kong: 'Each laizi laid out.', laizi_discard: 'A laizi thrown instead of laid out.', hard: 'No laizi stands for another tile.', self_draw: 'Drawn by the winner.',

@@ -99,7 +99,7 @@ export default {
     title: '分数表', untitled: '{date}', hands: '{count} 局', empty: '还没有记过。第一局结算后，这里就有分数表。', undo: '撤销', changed: '第 {number} 局改好了，后面的都重算了', totals: '现在的分', sum: '合计', wins: '胡',
     chart_long: '每局之后四家的总分：{totals}', table: '每局', number: '局', what: '结果', pending: '等网络', failed: '要补', draw: '荒庄', escape: '{name} 逃跑',
     square: '散场结账', square_long: '最少转 {count} 笔就两清：', squared: '已经两清。', penalties: '逃跑扣掉的分没有人得：{list}。',
-    more: '存取', export_json: '导出 JSON', export_csv: '导出表格 CSV', import: '导入', imported: '已导入“{name}”，共 {count} 局', not_imported: '这个文件读不出分数表：{why}',
+    send: '把分数发出去', more: '存取', export_json: '导出 JSON', export_csv: '导出表格 CSV', import: '导入', imported: '已导入“{name}”，共 {count} 局', not_imported: '这个文件读不出分数表：{why}',
     all: '所有的晚上', current: '正在记', open: '打开', new: '新开一晚', begun: '新的一晚开始了', delete: '删掉', deleted: '删掉了“{name}”', win: '{name} {how}',
   },
   waits: {
@@ -109,13 +109,13 @@ export default {
   },
   exchange: { not_ours: '不是这里导出的', newer: '是更新的版本导出的', broken: '内容坏了', too_large: '太大了' },
   house: {
-    title: '规矩', mark: '＋家规', variant: '玩法', prose: '这种玩法怎么算', differences: '{count} 处和原来的玩法不同', no_differences: '和原来的玩法一样', original: '原来：{value}', restore: '还原', restore_all: '全部还原',
+    title: '规矩', mark: '＋家规', variant: '玩法', prose: '这种玩法怎么算', differences: '{count} 处和原来的玩法不同', no_differences: '和原来的玩法一样', original: '原来：{value}', restore: '还原', discard: '不用这套', restore_all: '全部还原',
     from_now: '从下一局起这样算', whole: '今晚从头都这样算', share: '把这套规矩发出去', linked: '别人发来的规矩，看过再用', applied: '下一局起按这套规矩', applied_all: '今晚都按这套规矩重算了', broken: '这个链接里的规矩读不出来。',
     none: '没有', yes: '是', no: '否', move_up: '往前', refused: '这套规矩不通：{why}', offline: '没有网络，取不到玩法的内容。',
   },
   settings: {
     title: '设置', names: '四位，按出牌次序（逆时针）坐', name: '第 {number} 位', language: '语言', theme: '明暗', auto: '跟随手机', light: '亮', dark: '暗', evening_name: '今晚叫什么', first_dealer: '第一局谁坐庄',
-    table: '桌号（1–100，管倍数）', stake: '一分值多少钱', currency: '币种', stake_hint: '不写就只记分', stake_bad: '要写成大于 0 的数，如 0.5', install_long: '用浏览器菜单里的“添加到主屏幕”装到手机上，没有网络也能打开分数表、接着记。',
+    table: '桌号（1–100，管倍数）', stake: '一分值多少钱', currency: '币种', stake_hint: '不写就只记分', stake_bad: '要写成大于 0 的数，如 0.5', install: '装到手机上', install_long: '用浏览器菜单里的“添加到主屏幕”装到手机上，没有网络也能打开分数表、接着记。',
     about: '所有的分数只存在这台手机里，不上传。', key: '这个服务要钥匙（API key）',
   },
 };

@@ -99,7 +99,7 @@ export default {
     title: '分數表', untitled: '{date}', hands: '{count} 局', empty: '還沒有記過。第一局結算後，這裡就有分數表。', undo: '撤銷', changed: '第 {number} 局改好了，後面的都重算了', totals: '現在的分', sum: '合計', wins: '胡',
     chart_long: '每局之後四家的總分：{totals}', table: '每局', number: '局', what: '結果', pending: '等網路', failed: '要補', draw: '荒莊', escape: '{name} 逃跑',
     square: '散場結賬', square_long: '最少轉 {count} 筆就兩清：', squared: '已經兩清。', penalties: '逃跑扣掉的分沒有人得：{list}。',
-    more: '存取', export_json: '導出 JSON', export_csv: '導出表格 CSV', import: '導入', imported: '已導入“{name}”，共 {count} 局', not_imported: '這個文件讀不出分數表：{why}',
+    send: '把分數發出去', more: '存取', export_json: '導出 JSON', export_csv: '導出表格 CSV', import: '導入', imported: '已導入“{name}”，共 {count} 局', not_imported: '這個文件讀不出分數表：{why}',
     all: '所有的晚上', current: '正在記', open: '打開', new: '新開一晚', begun: '新的一晚開始了', delete: '刪掉', deleted: '刪掉了“{name}”', win: '{name} {how}',
   },
   waits: {
@@ -109,13 +109,13 @@ export default {
   },
   exchange: { not_ours: '不是這裡導出的', newer: '是更新的版本導出的', broken: '內容壞了', too_large: '太大了' },
   house: {
-    title: '規矩', mark: '＋家規', variant: '玩法', prose: '這種玩法怎麼算', differences: '{count} 處和原來的玩法不同', no_differences: '和原來的玩法一樣', original: '原來：{value}', restore: '還原', restore_all: '全部還原',
+    title: '規矩', mark: '＋家規', variant: '玩法', prose: '這種玩法怎麼算', differences: '{count} 處和原來的玩法不同', no_differences: '和原來的玩法一樣', original: '原來：{value}', restore: '還原', discard: '不用這套', restore_all: '全部還原',
     from_now: '從下一局起這樣算', whole: '今晚從頭都這樣算', share: '把這套規矩發出去', linked: '別人發來的規矩，看過再用', applied: '下一局起按這套規矩', applied_all: '今晚都按這套規矩重算了', broken: '這個連結裡的規矩讀不出來。',
     none: '沒有', yes: '是', no: '否', move_up: '往前', refused: '這套規矩不通：{why}', offline: '沒有網路，取不到玩法的內容。',
   },
   settings: {
     title: '設定', names: '四位，按出牌次序（逆時針）坐', name: '第 {number} 位', language: '語言', theme: '明暗', auto: '跟隨手機', light: '亮', dark: '暗', evening_name: '今晚叫什麼', first_dealer: '第一局誰坐莊',
-    table: '桌號（1–100，管倍數）', stake: '一分值多少錢', currency: '幣種', stake_hint: '不寫就只記分', stake_bad: '要寫成大於 0 的數，如 0.5', install_long: '用瀏覽器選單裡的“添加到主螢幕”裝到手機上，沒有網路也能打開分數表、接著記。',
+    table: '桌號（1–100，管倍數）', stake: '一分值多少錢', currency: '幣種', stake_hint: '不寫就只記分', stake_bad: '要寫成大於 0 的數，如 0.5', install: '裝到手機上', install_long: '用瀏覽器選單裡的“添加到主螢幕”裝到手機上，沒有網路也能打開分數表、接著記。',
     about: '所有的分數只存在這台手機裡，不上傳。', key: '這個服務要鑰匙（API key）',
   },
 };

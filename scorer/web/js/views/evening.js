@@ -19,7 +19,7 @@ export function eveningView(state, act) {
     bar(t('evening.title'), null, `${eveningName(tonight)} · ${t('evening.hands', { count: tonight.hands.length })}`),
     standings(tonight),
     tonight.hands.length ? [chart(rows, tonight.players), hands(tonight, rows), squaring(tonight)] : note(t('evening.empty')),
-    files(act),
+    files(tonight, act),
     evenings(state, act),
   ];
 }
@@ -73,8 +73,9 @@ function squaring(tonight) {
     lost.some(Boolean) ? h('p', { class: 'fine' }, t('evening.penalties', { list: listed(SEATS.filter((seat) => lost[seat]).map((seat) => `${tonight.players[seat]} ${signed(lost[seat])}`)) })) : null);
 }
 
-function files(act) {
+function files(tonight, act) {
   return h('section', { class: 'tools', key: 'files', 'aria-label': t('evening.more') },
+    tonight.hands.length ? button(t('evening.send'), () => act.shareEvening(), { icon: 'share', key: 'send' }) : null,
     button(t('evening.export_json'), () => act.exportAs('json'), { key: 'json' }),
     button(t('evening.export_csv'), () => act.exportAs('csv'), { key: 'csv' }),
     h('label', { class: 'button file', key: 'import' }, t('evening.import'), h('input', { type: 'file', accept: '.json,.csv,application/json,text/csv', class: 'sr', id: 'import',

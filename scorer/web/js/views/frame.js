@@ -30,11 +30,13 @@ export function sheet(state, act) {
   if (!state.sheet) return [];
   const { section, code } = state.sheet;
   const variant = variantOf(state, (evening(state) && setting(state).variant) ?? '');
-  const title = code && has(`item.${code}`) ? t(`item.${code}`) : code && has(`tier.${code}`) ? t(`tier.${code}`) : null;
+  const own = section === '§6' && has(`rules.pattern.${code}`) ? `rules.pattern.${code}` : `rules.item.${code}`;
+  const heading = ['pattern', 'item', 'tier'].map((group) => `${group}.${code}`).find((key) => code && has(key) && !(key.startsWith('pattern') && section !== '§6'));
+  const title = heading ? t(heading) : null;
   return [
     h('div', { class: 'sheet-head' }, h('h2', {}, title ?? t(`rules.${section}.title`)),
       button('', () => act.closeSheet(), { icon: 'close', class: 'quiet icon-only', label: t('sheet.close') })),
-    code && has(`rules.item.${code}`) ? h('p', { class: 'lead' }, t(`rules.item.${code}`)) : null,
+    code && has(own) ? h('p', { class: 'lead' }, t(own)) : null,
     title ? h('h3', {}, `${section} ${t(`rules.${section}.title`)}`) : null,
     h('p', {}, t(`rules.${section}.text`)),
     variant ? h('details', {}, h('summary', {}, `${t('sheet.variant')}：${named(variant.names)}`),

@@ -16,7 +16,7 @@ export function houseView(state, act) {
   const rules = { ...variant.rules, ...house.rules };
   const set = (name, value) => act.setHouse({ ...house, rules: overridden(house.rules, variant.rules, name, value) });
   const changed = Object.keys(variant.rules).filter((name) => name in house.rules && !same(house.rules[name], variant.rules[name]));
-  const same_as_tonight = house.variant === tonight.variant && same(house.rules, tonight.rules);
+  const inForce = house.variant === tonight.variant && same(house.rules, tonight.rules);
   return [
     bar(t('house.title'), null, named(variant.names)),
     house.linked ? note(t('house.linked')) : null,
@@ -30,8 +30,9 @@ export function houseView(state, act) {
       h('summary', {}, h('span', {}, t(`parameters.groups.${group}`)), names.some((name) => changed.includes(name)) ? h('span', { class: 'tier' }, String(names.filter((name) => changed.includes(name)).length)) : null),
       names.map((name) => field(name, rules, variant.rules, changed.includes(name), set)))),
     h('section', { class: 'tools', key: 'tools' }, button(t('house.share'), () => act.shareHouse(house), { icon: 'share' }),
+      inForce ? null : button(t('house.discard'), () => act.update((now) => ({ ...now, house: null })), { icon: 'close' }),
       changed.length ? button(t('house.restore_all'), () => act.setHouse({ ...house, rules: {} }), { icon: 'undo' }) : null),
-    same_as_tonight ? null : h('div', { class: 'act two', key: 'act' },
+    inForce ? null : h('div', { class: 'act two', key: 'act' },
       tonight.hands.length ? button(h('span', { class: 'main' }, t('house.whole')), () => act.applyHouse(house, true), { class: 'secondary', off: Boolean(house.refused) }) : null,
       button(h('span', { class: 'main' }, t('house.from_now')), () => act.applyHouse(house, false), { class: 'primary', off: Boolean(house.refused), id: 'apply' })),
   ];

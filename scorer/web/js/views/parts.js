@@ -53,12 +53,19 @@ export function stepper(label, value, { less, more, onless, onmore, key, text = 
     h('button', { type: 'button', class: 'more', disabled: !more || null, onclick: more ? onmore : null, 'aria-label': t('count.more', { what: label }) }, '+'));
 }
 
+const markOf = (tile, { laizi, pizi = [] }) => (tile === laizi ? 'laizi' : pizi.includes(tile) ? 'pizi' : null);
+
+/** A tile's name, with what it is beside. */
+export function tileLabel(tile, special = {}) {
+  const mark = markOf(tile, special);
+  return mark ? `${tileName(tile)}（${t(`tiles.${mark}`)}）` : tileName(tile);
+}
+
 /** A tile with a mark when it is laizi or pizi. */
-export function tileWith(tile, { laizi, pizi = [] } = {}) {
-  const mark = tile === laizi ? 'laizi' : pizi.includes(tile) ? 'pizi' : null;
-  const label = mark ? `${tileName(tile)}（${t(`tiles.${mark}`)}）` : tileName(tile);
-  return h('span', { class: ['tile-with', mark] }, tileArt(tile, { label }),
-    mark ? h('span', { class: 'mark', 'aria-hidden': 'true' }, t(`tiles.${mark}_mark`)) : null);
+export function tileWith(tile, special = {}) {
+  const mark = markOf(tile, special);
+  return h('span', { class: ['tile-with', mark] }, tileArt(tile, { label: tileLabel(tile, special) }),
+    mark ? h('span', { class: 'mark', 'aria-hidden': 'true', 'data-text': t(`tiles.${mark}_mark`) }) : null);
 }
 
 export const tileRow = (tiles, special = {}) => h('span', { class: 'tile-row' }, tiles.map((tile, index) => h('span', { key: `${index}` }, tileWith(tile, special))));

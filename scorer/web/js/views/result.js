@@ -66,7 +66,7 @@ function settlement(state, act, about) {
   const { answer, names, shown } = about;
   const name = (id) => shown[names.indexOf(id)] ?? id;
   return h('div', { class: 'settlement', key: 'settlement' },
-    headline(about, name),
+    headline(about, name, act.rule),
     payments(answer, names, shown),
     answer.liability ? h('section', { class: 'liability', key: 'liability' }, h('h2', {}, t('result.liable', { name: name(answer.liability.payer) })),
       h('p', {}, t(`liability.${answer.liability.rule}`)),
@@ -84,7 +84,7 @@ function settlement(state, act, about) {
 
 const renamed = (answer, name) => (answer.liability ? { ...answer, liability: { ...answer.liability, payer: name(answer.liability.payer) } } : answer);
 
-function headline({ answer, names }, name) {
+function headline({ answer, names }, name, rule) {
   const { win } = answer;
   if (!win) {
     const away = names.find((id) => answer.changes[id] < 0);
@@ -94,8 +94,9 @@ function headline({ answer, names }, name) {
   return h('section', { class: 'headline', key: 'headline' },
     h('h2', {}, t(`result.${win.type}${tile ? '' : '_untold'}`, { winner: name(win.winner), from: name(win.from), tile })),
     h('p', { class: 'gain' }, signed(answer.changes[win.winner])),
-    h('p', { class: 'traits' }, [t(`size.${win.class}`), t(win.hard ? 'count.hard' : 'count.soft'), ...win.patterns.map((pattern) => t(`pattern.${pattern}`))]
-      .map((text) => h('span', { key: text, class: 'trait' }, text))));
+    h('p', { class: 'traits' }, [[win.class, t(`size.${win.class}`)], ['hard', t(win.hard ? 'count.hard' : 'count.soft')],
+      ...win.patterns.map((pattern) => [pattern, t(`pattern.${pattern}`)])]
+      .map(([code, text]) => h('button', { type: 'button', key: code, class: 'trait', onclick: () => rule('§6', code) }, text))));
 }
 
 function payments(answer, names, shown) {

@@ -6,7 +6,7 @@ import { stakeOf } from '../exchange.js';
 import { SEATS } from '../hand.js';
 import { LANGUAGES, t } from '../i18n.js';
 import { evening, rulesOf } from '../state.js';
-import { choice } from './parts.js';
+import { button, choice } from './parts.js';
 import { bar } from './result.js';
 
 export function settingsView(state, act) {
@@ -33,7 +33,7 @@ export function settingsView(state, act) {
       h('div', { class: 'field' }, h('span', {}, t('settings.theme')), choice(t('settings.theme'), ['auto', 'light', 'dark'].map((name) => [name, t(`settings.${name}`)]), state.theme,
         (theme) => act.update((now) => ({ ...now, theme })), { class: 'wrap' })),
       state.locked ? text(t('settings.key'), state.key, (key) => act.setKey(key.trim()), { id: 'key', autocomplete: 'off' }) : null),
-    h('section', { class: 'card fine', key: 'about' }, h('p', {}, t('settings.install_long')), h('p', {}, t('settings.about'))),
+    h('section', { class: 'card fine', key: 'about' }, state.install ? button(t('settings.install'), act.install, { icon: 'add' }) : h('p', {}, t('settings.install_long')), h('p', {}, t('settings.about'))),
   ];
 }
 

@@ -8,7 +8,7 @@ import { handSlot, put, takeOut } from '../slots.js';
 import { draftRules, evening, rulesOf, withDraft, withWaiting } from '../state.js';
 import { tileArt } from '../tileArt.js';
 import { ROWS, specials } from '../tiles.js';
-import { button, iconOf, tileWith } from './parts.js';
+import { button, iconOf, tileLabel, tileWith } from './parts.js';
 
 const changer = (act, which) => (step) => act.update((now) => (which === 'draft' ? withDraft(now, step) : withWaiting(now, step)));
 const rulesFor = (state, which) => (which === 'draft' ? draftRules(state) : rulesOf(state, evening(state)));
@@ -18,7 +18,7 @@ export function flippedButton(hand, rules, which, act) {
   const special = specials(hand.flipped, rules);
   const label = hand.flipped ? t('tiles.flipped_is', { tile: tileName(hand.flipped), laizi: tileName(special.laizi) }) : t('tiles.flipped');
   return h('button', { type: 'button', class: ['flipped', hand.flipped ? 'told' : ''], 'aria-label': label, onclick: () => act.openSlot({ which, kind: 'flipped' }) },
-    hand.flipped ? [tileArt(hand.flipped, { hidden: true }), h('span', { 'aria-hidden': 'true', class: 'arrow' }, '→'), h('span', { 'aria-hidden': 'true' }, tileWith(special.laizi, special))]
+    hand.flipped ? [tileArt(hand.flipped, { hidden: true }), h('span', { class: 'arrow' }, iconOf('next')), h('span', { 'aria-hidden': 'true' }, tileWith(special.laizi, special))]
       : h('span', { class: 'empty', 'aria-hidden': 'true' }, t('tiles.flipped')));
 }
 
@@ -37,13 +37,13 @@ export function winnersTiles(state, act, which) {
       h('div', { class: 'place-head' }, h('span', {}, t('tiles.hand')), h('span', { class: ['count', seat.hand.length > roomInHand(seat) && which === 'draft' ? 'bad' : ''] },
         `${seat.hand.length} / ${roomInHand(seat)}`)),
       h('div', { class: ['held', isSlot(state, 'hand') ? 'active' : ''] },
-        seat.hand.map((tile, place) => h('button', { type: 'button', key: `${place}`, class: 'tile-button', 'aria-label': t('tiles.take_out', { tile: tileName(tile) }),
+        seat.hand.map((tile, place) => h('button', { type: 'button', key: `${place}`, class: 'tile-button', 'aria-label': t('tiles.take_out', { tile: tileLabel(tile, special) }),
           onclick: () => change((now) => takeOut(now, at, place)) }, tileWith(tile, special))),
         seat.hand.length < at.room ? h('button', { type: 'button', key: 'fill', class: 'fill', 'aria-label': t('tiles.fill_hand'), onclick: () => act.openSlot(at) }, iconOf('add')) : null)),
     which === 'draft' ? h('div', { class: 'place', key: 'tile' },
       h('div', { class: 'place-head' }, h('span', {}, t('tiles.winning'))),
       h('div', { class: ['held', isSlot(state, 'tile') ? 'active' : ''] }, h('button', { type: 'button', class: hand.tile ? 'tile-button' : 'fill',
-        'aria-label': hand.tile ? t('tiles.winning_is', { tile: tileName(hand.tile) }) : t('tiles.winning'), onclick: () => act.openSlot({ which, kind: 'tile' }) },
+        'aria-label': hand.tile ? t('tiles.winning_is', { tile: tileLabel(hand.tile, special) }) : t('tiles.winning'), onclick: () => act.openSlot({ which, kind: 'tile' }) },
       hand.tile ? tileWith(hand.tile, special) : iconOf('add')))) : null);
 }
 
@@ -85,8 +85,8 @@ export function keyboard(state, act) {
     ROWS.map((row, index) => h('div', { class: 'keys', key: `row${index}` }, row.map((tile) => {
       const can = canTake(hand, rules, slot, tile);
       return h('button', { type: 'button', key: tile, class: 'key', disabled: !can || null, onclick: can ? () => type(tile) : null,
-        'aria-label': t('tiles.key', { tile: tileName(tile), count: Math.max(0, counts[tile]) }) }, tileWith(tile, special),
-      slot.kind !== 'flipped' && counts[tile] < 4 ? h('span', { class: 'left', 'aria-hidden': 'true' }, String(Math.max(0, counts[tile]))) : null);
+        'aria-label': t('tiles.key', { tile: tileLabel(tile, special), count: Math.max(0, counts[tile]) }) }, tileWith(tile, special),
+      slot.kind !== 'flipped' && counts[tile] < 4 ? h('span', { class: 'left', 'aria-hidden': 'true', 'data-text': String(Math.max(0, counts[tile])) }) : null);
     }), index < ROWS.length - 1 ? null : [
       button('', () => change((now) => takeOut(now, slot)), { icon: 'erase', class: 'quiet icon-only', label: t('tiles.erase'), off: inSlot(hand, slot).length === 0, key: 'erase' }),
       button('', () => act.update((now) => ({ ...now, slot: null })), { icon: 'done', class: 'quiet icon-only', label: t('tiles.done'), key: 'done' }),
@@ -103,7 +103,7 @@ function inSlot(hand, slot) {
 function filled(hand, slot, special, change) {
   const tiles = inSlot(hand, slot);
   if (slot.kind !== 'hand') return h('span', { class: 'filled' }, tiles.map((tile, index) => h('span', { key: `${index}` }, tileWith(tile, special))));
-  return h('span', { class: 'filled many' }, tiles.map((tile, index) => h('button', { type: 'button', key: `${index}`, 'aria-label': t('tiles.take_out', { tile: tileName(tile) }),
+  return h('span', { class: 'filled many' }, tiles.map((tile, index) => h('button', { type: 'button', key: `${index}`, 'aria-label': t('tiles.take_out', { tile: tileLabel(tile, special) }),
     onclick: () => change((now) => takeOut(now, slot, index)) }, tileWith(tile, special))));
 }
 
