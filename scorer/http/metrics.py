@@ -4,7 +4,6 @@ The workers count in files of a folder (``scorer.http.metrics_files``); without 
 itself. Labels take few values: templates of paths, methods of HTTP, statuses, kinds of problems.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
@@ -14,10 +13,11 @@ from prometheus_client.exposition import choose_encoder
 from prometheus_client.metrics_core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
+from prometheus_client.values import ValueClass
 
 from scorer import __version__
 from scorer.http.answers import NO_STORE, headers_of
-from scorer.http.metrics_files import FOLDER, silent
+from scorer.http.metrics_files import silent
 from scorer.http.watch import Seen
 
 BUCKETS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60)
@@ -43,6 +43,7 @@ class Metrics:
     """A watcher that counts, and the view that shows the counts."""
 
     def __init__(self) -> None:
+        self._shared = bool(getattr(ValueClass, "_multiprocess", False))
         own = self._own = CollectorRegistry()
         own.register(_Build())
         told = ["route", "method", "status"]
@@ -74,7 +75,7 @@ class Metrics:
         """The view of ``/metrics``."""
         encode, content_type = choose_encoder(request.headers.get("Accept", ""))
         registry = self._own
-        if FOLDER in os.environ:
+        if self._shared:
             registry = CollectorRegistry()
             registry.register(_Build())
             MultiProcessCollector(registry)  # type: ignore[no-untyped-call]

@@ -35,6 +35,7 @@ def open_folder() -> None:
         return
     for parent in _PARENTS:
         try:
+            _sweep(Path(parent or tempfile.gettempdir()))
             os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"{_NAME}{os.getpid()}-", dir=parent)
         except OSError:
             continue
@@ -42,6 +43,24 @@ def open_folder() -> None:
         return
     os.environ.pop(FOLDER, None)
     _LOG.error("no folder for metrics can be made: each worker counts for itself")
+
+
+def _sweep(parent: Path) -> None:
+    """Remove what was left by servers that were killed, and so could not do it themselves."""
+    for folder in parent.glob(f"{_NAME}*-*"):
+        maker = folder.name.removeprefix(_NAME).partition("-")[0]
+        if maker.isdecimal() and (int(maker) == os.getpid() or not _alive(int(maker))):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # somebody else's
+        return True
+    return True
 
 
 def remove_folder() -> None:

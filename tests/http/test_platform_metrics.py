@@ -183,3 +183,17 @@ def test_an_operator_s_own_folder_is_used_and_left(tmp_path: Path, monkeypatch: 
     metrics_files.remove_folder()
     assert os.environ[metrics_files.FOLDER] == str(tmp_path)
     assert tmp_path.is_dir()
+
+
+def test_what_killed_servers_left_is_swept_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(metrics_files.FOLDER, raising=False)
+    monkeypatch.setattr(metrics_files, "_PARENTS", (str(tmp_path),))
+    monkeypatch.setattr(atexit, "register", lambda _: None)
+    kept = [tmp_path / f"scorer-metrics-{process}-a" for process in (1, os.getppid())] + [
+        tmp_path / "scorer-metrics-x-a"
+    ]
+    gone = [tmp_path / f"scorer-metrics-{process}-a" for process in (os.getpid(), 2**22 + 1)]
+    for folder in (*kept, *gone):
+        folder.mkdir()
+    metrics_files.open_folder()
+    assert {*tmp_path.iterdir()} == {*kept, Path(os.environ[metrics_files.FOLDER])}
