@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -21,8 +21,11 @@ AHEAD: Final = 2
 DEATHS_AT_MOST: Final = 3
 """How often a part may be handed out anew after Dask itself has given it up for killing its workers."""
 _PATIENCE: Final = "30s"
-_SETTINGS: Final = {"distributed.scheduler.worker-saturation": 2.0}
-"""A worker has a part at hand when it is done with another."""
+_SETTINGS: Final = {
+    "distributed.scheduler.worker-saturation": 2.0,  # a part is at hand when another is done
+    "distributed.worker.profile.enabled": False,  # nobody looks at where a worker is a hundred times a second
+    "distributed.admin.system-monitor.interval": "5s",
+}
 _TALKERS: Final = ("client", "core", "nanny", "scheduler", "worker")
 
 Task = Callable[[Part], Done]
@@ -65,6 +68,17 @@ def _running(address: str) -> Client:
 
 def _version() -> str:
     return __version__
+
+
+def see_alike(client: Client, paths: Sequence[Path]) -> None:
+    """Raise BadInput where a worker does not find what is here: it must see input and output under the same paths."""
+    for worker, missing in client.run(_unseen, paths).items():
+        if missing:
+            raise BadInput(f"{missing[0]}: the worker at {worker} does not see it; workers need the same paths")
+
+
+def _unseen(paths: Sequence[Path]) -> list[Path]:
+    return [path for path in paths if not path.exists()]
 
 
 def done_parts(client: Client, parts: Iterable[Part], task: Task, landed: Callable[[Part], None]) -> Iterator[Done]:

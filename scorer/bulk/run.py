@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distributed import Client
 
 from scorer.bulk.cutting import Part
-from scorer.bulk.engine import cluster, done_parts, unpacked_file
+from scorer.bulk.engine import cluster, done_parts, see_alike, unpacked_file
 from scorer.bulk.options import Options
 from scorer.bulk.parts import Cutter
 from scorer.bulk.place import complete, finished_parts, format_of, held, manifest_of, place_of
@@ -65,6 +65,7 @@ def run(asked: Asked) -> Ran:
             finished = finished_parts(place, manifest_of(sources, options, asked.rows), asked.fresh)
             cut = Cut(Cutter(asked.rows, place.work, finished, options.column), sources, finished)
             with cluster(asked.scheduler, asked.workers, asked.processes) as client:
+                see_alike(client, [place.work, *files[:1]])
                 tally, rate = _settled(client, cut, options, place.work, asked.quiet)
             complete(place, options, cut.count, tally)
     except OSError as error:

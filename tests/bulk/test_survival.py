@@ -155,6 +155,12 @@ def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
+def test_a_worker_that_sees_other_files(threads: Any, tmp_path: Path) -> None:
+    engine.see_alike(threads, [tmp_path])
+    with pytest.raises(BadInput, match="does not see it"):
+        engine.see_alike(threads, [tmp_path, tmp_path / "elsewhere"])
+
+
 def test_a_full_disk_is_told_and_what_is_done_is_kept(
     recorded: Path, bulk: Bulk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
