@@ -39,11 +39,17 @@ def won_hand(ending: str, seats: list[Seat], deal: Deal) -> tuple[Json, bool] | 
     if ending == "counted":
         _tell_facts(seats, won, deal)
         return _counted(result, won, deal), chance.happens(0.5)
+    return _shown(result, won, flaw, seats, deal)
+
+
+def _shown(result: Json, won: Won, flaw: str | None, seats: list[Seat], deal: Deal) -> tuple[Json, bool] | None:
+    """The same with the winner's tiles, and whoever else claimed the last of them."""
+    chance, winner = deal.chance, seats[deal.winner]
     claimants = _claimants(won, flaw, deal)
     if flaw == "claim" and not claimants:
         return None
     if claimants:
-        result["claimants"] = [names[place] for place in chance.shuffled(claimants)]
+        result["claimants"] = [seats[place].name for place in chance.shuffled(claimants)]
     winner.hand = [*won.shape.concealed]
     winner.hand.remove(won.tile)
     show_hands(seats, deal)
