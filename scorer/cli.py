@@ -75,7 +75,19 @@ def _parser() -> argparse.ArgumentParser:
     known.add_argument("id", nargs="?", metavar="ID", help="show this variant whole, each value with its source")
     known.add_argument("--json", action="store_true", help="print as JSON")
     _add_language(known)
-    made = commands.add_parser("generate", help="make up random but possible hands, as JSON lines")
+    _add_generate(commands.add_parser("generate", help="make up random but possible hands, as JSON lines"))
+    commands.add_parser(
+        "bulk", add_help=False, help="settle whole files of hands, on one machine or many (bulk --help)"
+    )
+    commands.add_parser("key", help="make an API key to hand out, and its hash for the service")
+    service = commands.add_parser("serve", help="run the service")
+    service.add_argument("--host", help="address to listen on")
+    service.add_argument("--port", type=int, help="port to listen on")
+    service.add_argument("--workers", type=int, help="number of worker processes")
+    return parser
+
+
+def _add_generate(made: argparse.ArgumentParser) -> None:
     made.add_argument("--count", type=int, default=1000, metavar="N", help="how many (default: 1000)")
     made.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same hands (default: 1)"
@@ -88,15 +100,6 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--house-rules", action="store_true", help="settle half of the hands by house rules")
     made.add_argument("--players", type=int, default=200, metavar="N", help="how many people play (default: 200)")
     made.add_argument("-o", "--output", default="-", metavar="FILE", help="where to (default: standard output)")
-    commands.add_parser(
-        "bulk", add_help=False, help="settle whole files of hands, on one machine or many (bulk --help)"
-    )
-    commands.add_parser("key", help="make an API key to hand out, and its hash for the service")
-    service = commands.add_parser("serve", help="run the service")
-    service.add_argument("--host", help="address to listen on")
-    service.add_argument("--port", type=int, help="port to listen on")
-    service.add_argument("--workers", type=int, help="number of worker processes")
-    return parser
 
 
 def _add_language(command: argparse.ArgumentParser) -> None:
