@@ -93,7 +93,7 @@ def finished_parts(place: Place, manifest: dict[str, object], fresh: bool) -> di
     Raises BadInput when what is there came of something else.
     """
     noted = place.work / MANIFEST
-    if fresh or not noted.is_file():
+    if fresh or not noted.is_file() or not any(place.work.glob("part-*")):
         _clear(place)
         noted.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
     told = json.loads(noted.read_text(encoding="utf-8"))

@@ -239,6 +239,8 @@ def test_damaged_input_is_named(
     assert str(file) in told
     assert "Traceback" not in told
     assert not (tmp_path / "out.jsonl").exists()
+    file.write_bytes(b"\n".join(some_lines))  # nothing was finished: nobody has to be asked about it
+    assert bulk(file, "-o", tmp_path / "out.jsonl", "--quiet") == 0
 
 
 @pytest.mark.parametrize(
