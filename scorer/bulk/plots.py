@@ -9,6 +9,7 @@ LABEL: Final = 230
 LONGEST: Final = 420
 COLUMN: Final = 26
 HEIGHT: Final = 180
+MARGIN: Final = 90
 
 
 def bars(rows: Sequence[tuple[str, int]]) -> str:
@@ -30,7 +31,7 @@ def columns(rows: Sequence[tuple[str, int]]) -> str:
     most = max((count for _, count in rows), default=1) or 1
     parts = []
     for place, (name, count) in enumerate(rows):
-        left, height = place * COLUMN + 4, HEIGHT * count / most
+        left, height = MARGIN + place * COLUMN, HEIGHT * count / most
         middle, label, width = left + COLUMN / 2, escape(name), COLUMN - 4
         bar = f'<rect x="{left}" y="{HEIGHT - height:.1f}" width="{width}" height="{height:.1f}">'
         turned = f'text-anchor="end" transform="rotate(-45 {middle:g} {HEIGHT + 12})"'
@@ -38,7 +39,7 @@ def columns(rows: Sequence[tuple[str, int]]) -> str:
             f"{bar}<title>{label}: {count:,}</title></rect>",
             f'<text x="{middle:g}" y="{HEIGHT + 12}" {turned}>{label}</text>',
         ]
-    return _svg(len(rows) * COLUMN + 60, HEIGHT + 60, parts)
+    return _svg(len(rows) * COLUMN + 2 * MARGIN, HEIGHT + MARGIN, parts)
 
 
 def _svg(width: float, height: float, parts: Sequence[str]) -> str:
