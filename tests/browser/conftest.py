@@ -60,7 +60,7 @@ def given(browser: Browser, server: Server) -> Iterator[Given]:
             **context,
         }
         opened = browser.new_context(**settings)
-        opened.set_default_timeout(8000)
+        opened.set_default_timeout(20_000)
         opened.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
         phones.append(Phone(opened, server.url))
         return phones[-1]

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Locator, expect
 
+expect.set_options(timeout=15_000)  # the machine may be busy
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 ARTIFACTS: Final = ROOT / "artifacts"
 AXE: Final = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")

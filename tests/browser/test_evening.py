@@ -1,12 +1,14 @@
 """The evening: the score sheet, hands changed and taken back, squaring up, several evenings."""
 
 import json
+import random
 import re
 import urllib.request
 from typing import Any
 
 from playwright.sync_api import expect
 
+from scorer.square import square
 from tests.browser.phone import ARTIFACTS, CHOW, CONCEALED, EAST, LAIZI, NORTH, PUNG, RED, SOUTH, WEST, Phone
 
 NAMES = ("老王", "小林", "阿珍", "小陈")
@@ -200,3 +202,29 @@ def test_a_picture_to_save(phone: Phone) -> None:
     assert path.stat().st_size > 20_000
     phone.shot("result-saved")
     saved.value.save_as(ARTIFACTS / "picture.png")
+
+
+def test_the_fewest_transfers_are_as_few_as_the_service_finds(phone: Phone) -> None:
+    chance = random.Random(7)
+    cases = []
+    for _ in range(300):
+        points = [chance.randint(-4, 4) for _ in range(3)]
+        cases.append([*points, -sum(points)])
+    found = phone.page.evaluate(
+        "async (cases) => { const { square } = await import('/web/js/evening.js'); return cases.map(square); }", cases
+    )
+    for points, transfers in zip(cases, found, strict=True):
+        left = [*points]
+        for one in transfers:
+            assert one["points"] > 0
+            left[one["from"]] += one["points"]
+            left[one["to"]] -= one["points"]
+        assert left == [0, 0, 0, 0]
+        assert len(transfers) == len(square(dict(zip(NAMES, points, strict=True))))
+
+
+def test_money_is_exact(phone: Phone) -> None:
+    told = phone.page.evaluate("""async () => { const { priced } = await import('/web/js/money.js'); return [
+        priced(-3, { per_point: '0.1' }), priced(1, { per_point: '0.05', currency: '元' }), priced(700, { per_point: '2' }),
+        priced(123456789, { per_point: '0.000001' })]; }""")
+    assert told == ["−0.3", "0.05 元", "1400", "123.456789"]

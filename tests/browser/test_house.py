@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scorer.rules import PARAMETERS
 from tests.browser.phone import CHOW, EAST, SOUTH, WEST, Given, Phone
@@ -110,3 +110,24 @@ def test_a_broken_link_of_rules_says_so(phone: Phone) -> None:
     expect(phone.page.locator(".note.grave")).to_contain_text("读不出来")
     phone.page.goto(f"{phone.url}/{link('house', {'variant': 'hongzhong-kaikou', 'rules': {'nonsense': 1}})}")
     expect(phone.page.locator(".note.grave")).to_contain_text("不通")
+
+
+def test_a_service_with_keys_is_told_one(given: Given) -> None:
+    phone = given()
+
+    def guard(route: Route) -> None:
+        if route.request.headers.get("x-api-key") == "open sesame":
+            route.continue_()
+        else:
+            route.fulfill(status=401, json={"type": "/problems/unauthorized", "detail": "?"})
+
+    phone.page.route("**/v1/**", guard)
+    phone.page.goto(phone.url)
+    phone.page.get_by_role("link", name=re.compile("要钥匙")).tap()
+    phone.page.locator("#key").fill("open sesame")
+    phone.page.locator("#key").blur()
+    phone.view("count")
+    expect(phone.page.locator(".variant")).to_have_text("红中癞子杠 开口翻")
+    phone.wins(SOUTH, SOUTH)
+    phone.count((SOUTH, CHOW))
+    phone.settled()

@@ -64,8 +64,8 @@ export function actions(page) {
       const answer = await api.ledger(ledgerRequest(page.state, tonight, stretch), language());
       page.update((now) => ({ ...now, online: answer.status !== 0 }));
       if (answer.status !== 200) {
-        if (answer.status !== 0) say(answer.body?.detail ?? t('trouble.title'));
-        else later(id, from);
+        if (answer.status === 0) later(id, from);
+        else refused(id, stretch, answer.body);
         return false;
       }
       const now = page.state.evenings.find((one) => one.id === id);
@@ -80,6 +80,13 @@ export function actions(page) {
   function later(id, from) {
     page.update((state) => ({ ...state, evenings: state.evenings.map((one) => (one.id !== id ? one
       : withHands(one, one.hands.map((entry, index) => (index < from ? entry : { ...entry, stale: true }))))) }));
+  }
+
+  /** The service wants nothing to do with these hands as they are: they wait for somebody to mend them. */
+  function refused(id, [start, end], problem) {
+    say(problem?.detail ?? t('trouble.title'));
+    page.update((state) => ({ ...state, evenings: state.evenings.map((one) => (one.id !== id ? one
+      : withHands(one, one.hands.map((entry, index) => (index < start || index >= end ? entry : { ...entry, stale: false, problem: entry.answer ? null : problem }))))) }));
   }
 
   /** Settle what was entered without a network. */

@@ -83,7 +83,7 @@ export function addMeld(hand, index, kind) {
 
 /** Take the last meld of a kind back. */
 export function dropMeld(hand, index, kind) {
-  const at = hand.seats[index].melds.findLastIndex((meld) => meld.kind === kind);
+  const at = hand.seats[index].melds.map((meld) => meld.kind).lastIndexOf(kind);
   return withSeat(hand, index, { melds: hand.seats[index].melds.filter((_, place) => place !== at) });
 }
 

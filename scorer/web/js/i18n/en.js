@@ -115,6 +115,7 @@ export default {
     none: 'none', yes: 'Yes', no: 'No', move_up: 'Earlier:', refused: 'These rules do not work: {why}', offline: 'No network: the games cannot be fetched.',
   },
   settings: {
+    locked: 'This service asks for a key: enter it under “Settings”',
     title: 'Settings', names: 'The four, in turn order (counter-clockwise)', name: 'Player {number}', language: 'Language', theme: 'Light or dark', auto: 'As the phone', light: 'Light', dark: 'Dark', evening_name: 'Name of this evening', first_dealer: 'Who deals the first hand',
     table: 'Table number (1–100, multiplies)', stake: 'A point is worth', currency: 'Currency', stake_hint: 'Leave it empty to keep points only', stake_bad: 'A number above 0, like 0.5', install: 'Install', install_long: '“Add to home screen” in the browser’s menu installs this page; it then works without a network.',
     about: 'All scores stay in this phone.', key: 'This service asks for an API key',

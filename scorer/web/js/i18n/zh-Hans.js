@@ -114,6 +114,7 @@ export default {
     none: '没有', yes: '是', no: '否', move_up: '往前', refused: '这套规矩不通：{why}', offline: '没有网络，取不到玩法的内容。',
   },
   settings: {
+    locked: '这个服务要钥匙：到“设置”里填',
     title: '设置', names: '四位，按出牌次序（逆时针）坐', name: '第 {number} 位', language: '语言', theme: '明暗', auto: '跟随手机', light: '亮', dark: '暗', evening_name: '今晚叫什么', first_dealer: '第一局谁坐庄',
     table: '桌号（1–100，管倍数）', stake: '一分值多少钱', currency: '币种', stake_hint: '不写就只记分', stake_bad: '要写成大于 0 的数，如 0.5', install: '装到手机上', install_long: '用浏览器菜单里的“添加到主屏幕”装到手机上，没有网络也能打开分数表、接着记。',
     about: '所有的分数只存在这台手机里，不上传。', key: '这个服务要钥匙（API key）',

@@ -114,6 +114,7 @@ export default {
     none: '沒有', yes: '是', no: '否', move_up: '往前', refused: '這套規矩不通：{why}', offline: '沒有網路，取不到玩法的內容。',
   },
   settings: {
+    locked: '這個服務要鑰匙：到“設定”裡填',
     title: '設定', names: '四位，按出牌次序（逆時針）坐', name: '第 {number} 位', language: '語言', theme: '明暗', auto: '跟隨手機', light: '亮', dark: '暗', evening_name: '今晚叫什麼', first_dealer: '第一局誰坐莊',
     table: '桌號（1–100，管倍數）', stake: '一分值多少錢', currency: '幣種', stake_hint: '不寫就只記分', stake_bad: '要寫成大於 0 的數，如 0.5', install: '裝到手機上', install_long: '用瀏覽器選單裡的“添加到主螢幕”裝到手機上，沒有網路也能打開分數表、接著記。',
     about: '所有的分數只存在這台手機裡，不上傳。', key: '這個服務要鑰匙（API key）',

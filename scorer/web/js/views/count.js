@@ -21,6 +21,7 @@ export function countView(state, act) {
   const change = (step) => act.update((now) => withDraft(now, step));
   return [
     state.editing ? editing(state, act, index) : null,
+    state.locked && !state.variants.length ? h('p', { class: 'note grave', key: 'locked' }, h('a', { href: '#/settings' }, t('settings.locked'))) : null,
     h('header', { class: 'bar count-bar', key: 'bar' },
       h('div', { class: 'bar-text' },
         h('h1', {}, t('count.hand_number', { number: index + 1 })),

@@ -101,6 +101,6 @@ function order(name, value, kind, set) {
   const off = kind.values.filter((one) => !value.includes(one));
   return h('ul', { class: 'order' }, value.map((one, index) => h('li', { key: one },
     button(`${index + 1}. ${word(name, one)}`, () => set(value.filter((other) => other !== one)), { pressed: true, class: 'chip' }),
-    index ? button('', () => set(value.toSpliced(index - 1, 2, one, value[index - 1])), { icon: 'earlier', class: 'quiet icon-only', label: `${t('house.move_up')} ${word(name, one)}` }) : null)),
+    index ? button('', () => set([...value.slice(0, index - 1), one, value[index - 1], ...value.slice(index + 1)]), { icon: 'earlier', class: 'quiet icon-only', label: `${t('house.move_up')} ${word(name, one)}` }) : null)),
   off.map((one) => h('li', { key: one }, button(word(name, one), () => set([...value, one]), { pressed: false, class: 'chip' }))));
 }
