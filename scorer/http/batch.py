@@ -13,7 +13,7 @@ from scorer.http.answers import JSON, NO_STORE, headers_of
 from scorer.http.body import json_body
 from scorer.http.language import SPOKEN, words_wanted
 from scorer.http.settings import CONFIG, Settings
-from scorer.http.streams import Place, give_up_when_stalled, stream
+from scorer.http.streams import REFUSED, Place, give_up_when_stalled, stream
 from scorer.http.view import view_wanted
 
 NDJSON: Final = "application/x-ndjson"
@@ -42,7 +42,7 @@ def _settle_stream() -> Response:
     settings: Settings = current_app.config[CONFIG]
     place = Place()
     if not place:
-        give_up_when_stalled(request.environ)  # before the rest of it is read, to be thrown away
+        give_up_when_stalled(request.environ, REFUSED)  # before the rest of it is read, to be thrown away
         raise too_many_streams()
     words = words_wanted()
     items = stream(request.environ, settings.batch_line_limit, words, view_wanted())

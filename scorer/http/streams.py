@@ -26,6 +26,9 @@ PIECE: Final = 16 * 1024
 STALLED: Final = 30
 """Seconds after which a client that neither sends nor reads is given up."""
 
+REFUSED: Final = 1
+"""Seconds until a client is told that there is no place, should it wait for an answer before it sends more."""
+
 AT_ONCE: Final = 2
 """Streams that one worker serves at a time."""
 PLACES: Final = BoundedSemaphore(AT_ONCE)
@@ -83,7 +86,7 @@ def _pieces(environ: "WSGIEnvironment") -> Iterator[bytes | None]:
         yield b""
 
 
-def give_up_when_stalled(environ: "WSGIEnvironment") -> None:
+def give_up_when_stalled(environ: "WSGIEnvironment", patience: float = STALLED) -> None:
     """Set the connection's own patience; gunicorn sets it anew before the next request."""
     if (connection := environ.get("gunicorn.socket")) is not None:
-        connection.settimeout(STALLED)
+        connection.settimeout(patience)
