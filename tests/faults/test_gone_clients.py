@@ -19,6 +19,8 @@ HEAD = (
 )
 GONE = 12
 LINES = 300
+PATIENCE = 60
+"""Seconds: longer than the service gives to a client that stalls."""
 
 
 def lines(number: int) -> bytes:
@@ -26,18 +28,23 @@ def lines(number: int) -> bytes:
     return b"%x\r\n%b\r\n" % (len(LINE) * number, LINE * number)
 
 
-def leave(server: Server, politely: bool) -> None:
-    """Begin a stream without end, take a little of its answer, and go: with a word, or without."""
-    with socket.create_connection((HOST, server.port), timeout=10) as connection:
+def leave(server: Server, politely: bool) -> bool:
+    """Begin a stream without end, take a little of its answer, and go: with a word, or without.
+
+    False if there was no place yet: a worker has few for streams, and learns that a client has gone as it goes along.
+    """
+    with socket.create_connection((HOST, server.port), timeout=PATIENCE) as connection:
         connection.sendall(HEAD + lines(LINES))
-        assert connection.recv(1000).startswith(b"HTTP/1.1 200 ")
+        begun = connection.recv(1000)
+        assert begun.startswith((b"HTTP/1.1 200 ", b"HTTP/1.1 503 "))
         if not politely:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        return begun.startswith(b"HTTP/1.1 200 ")
 
 
 def whole_stream(server: Server) -> bytes:
     """The answer to a stream that is sent to its end."""
-    with socket.create_connection((HOST, server.port), timeout=20) as connection:
+    with socket.create_connection((HOST, server.port), timeout=PATIENCE) as connection:
         connection.sendall(HEAD + lines(LINES) + b"0\r\n\r\n")
         return b"".join(iter(lambda: connection.recv(65536), b""))
 
@@ -46,8 +53,8 @@ def test_clients_that_leave_in_the_middle_of_a_stream(start: Callable[..., Serve
     server = start(workers=1)
     (worker,) = workers_of(server.process.pid)
     with load(server.port, 2) as report:
-        for turn in range(GONE):
-            leave(server, politely=turn % 2 == 0)
+        served = sum(leave(server, politely=turn % 2 == 0) for turn in range(GONE))
+    assert served >= GONE / 2
     before = processor_time_of(worker)
     time.sleep(1)
     busy = processor_time_of(worker) - before
@@ -59,6 +66,6 @@ def test_clients_that_leave_in_the_middle_of_a_stream(start: Callable[..., Serve
     assert "Traceback" not in server.log.read_text()
     figures.note(
         "a client that leaves in the middle of a stream of hands",
-        f"{GONE} times, beside 2 clients with {len(report.settled)} hands settled",
+        f"{served} times, beside 2 clients with {len(report.settled)} hands settled",
         f"0 failed, {busy:.2f} s of work in the second after, the next stream of {LINES} answered whole",
     )

@@ -26,12 +26,14 @@ def test_an_instance_killed(front: Proxy, pair: Pair, figures: Figures) -> None:
         time.sleep(0.7)
         signal_all(pair[0], signal.SIGKILL)
         time.sleep(2)
-    assert report.failed == []
+    # It had one worker, which may have been in the middle of an answer.
+    assert all(how.endswith("in the middle") for *_, how in report.failed), report.failed
+    assert len(report.failed) <= 1
     assert len(report.settled) > 100
     figures.note(
         f"one of two instances killed whole, behind {front.name}",
         f"once, {CLIENTS} clients, {len(report.settled)} hands settled",
-        "0 failed",
+        f"{len(report.failed)} failed",
     )
 
 
