@@ -8,19 +8,23 @@ const SHELL_CACHE = `shell-${SHELL.version}`;
 const DATA_CACHE = 'data-1';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(SHELL_CACHE);
-    await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: 'reload' })));
-    await self.skipWaiting();
-  })());
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(SHELL_CACHE);
+      await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: 'reload' })));
+      await self.skipWaiting();
+    })(),
+  );
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== SHELL_CACHE);
-    await Promise.all(old.map((name) => caches.delete(name)));
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== SHELL_CACHE);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      await self.clients.claim();
+    })(),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

@@ -15,7 +15,11 @@ async function ask(method, path, language, document) {
     const response = await fetch(path, {
       method,
       signal: limit,
-      headers: { 'Accept-Language': language, ...(document ? { 'Content-Type': 'application/json' } : {}), ...(key ? { 'X-API-Key': key } : {}) },
+      headers: {
+        'Accept-Language': language,
+        ...(document ? { 'Content-Type': 'application/json' } : {}),
+        ...(key ? { 'X-API-Key': key } : {}),
+      },
       ...(document ? { body: JSON.stringify(document) } : {}),
     });
     if (LATER.has(response.status)) return { status: 0 };
@@ -36,4 +40,7 @@ export const ledger = (request, language) => ask('POST', '/v1/ledger', language,
 export const variants = (language) => ask('GET', '/v1/variants', language);
 
 /** The kind of a problem document: the last step of its type. */
-export const problemKind = (problem) => String(problem?.type ?? '').split('/').pop();
+export const problemKind = (problem) =>
+  String(problem?.type ?? '')
+    .split('/')
+    .pop();

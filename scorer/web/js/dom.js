@@ -16,7 +16,11 @@ const LIVE = new Set(['value', 'checked', 'selected', 'open', 'indeterminate']);
  */
 export function h(tag, props, ...children) {
   const flat = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
-  return { tag, props: props ?? {}, children: flat.map((child) => (typeof child === 'object' ? child : String(child))) };
+  return {
+    tag,
+    props: props ?? {},
+    children: flat.map((child) => (typeof child === 'object' ? child : String(child))),
+  };
 }
 
 /** Bring what is below `parent` into line, keeping elements (and with them focus and scroll) wherever it can. */
@@ -89,7 +93,11 @@ function set(real, name, value) {
   if (name.startsWith('on')) listen(real, name.slice(2), value);
   else if (LIVE.has(name)) real[name] = value ?? (name === 'value' ? '' : false);
   else if (value === null || value === undefined || value === false) real.removeAttribute(name);
-  else real.setAttribute(name, value === true ? '' : Array.isArray(value) ? value.flat().filter(Boolean).join(' ') : value);
+  else
+    real.setAttribute(
+      name,
+      value === true ? '' : Array.isArray(value) ? value.flat().filter(Boolean).join(' ') : value,
+    );
 }
 
 function listen(real, event, handler) {

@@ -17,8 +17,16 @@ export const DEFAULT_VARIANT = 'hongzhong-kaikou';
 /** @returns {Evening} */
 export function freshEvening(players, like = null) {
   return {
-    id: newId(), name: '', created: Date.now(), players, variant: like?.variant ?? DEFAULT_VARIANT,
-    rules: like?.rules ?? {}, table: like?.table ?? null, stake: like?.stake ?? null, dealer: 0, hands: [],
+    id: newId(),
+    name: '',
+    created: Date.now(),
+    players,
+    variant: like?.variant ?? DEFAULT_VARIANT,
+    rules: like?.rules ?? {},
+    table: like?.table ?? null,
+    stake: like?.stake ?? null,
+    dealer: 0,
+    hands: [],
   };
 }
 
@@ -30,7 +38,9 @@ export function cleanNames(names, fallback) {
   return fallback.map((spare, seat) => {
     const name = names[seat];
     // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-    const plain = String(name ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').trim();
+    const plain = String(name ?? '')
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+      .trim();
     const whole = plain.isWellFormed?.() === false ? spare : plain;
     const wanted = [...whole].slice(0, 16).join('').trim() || spare;
     let free = wanted;
@@ -51,7 +61,11 @@ export function changesOf(entry) {
 
 /** Transfers of a hand by seats. */
 export function transfersOf(answer, names) {
-  return (answer.transfers ?? []).map((one) => ({ from: names.indexOf(one.from), to: names.indexOf(one.to), points: one.points }));
+  return (answer.transfers ?? []).map((one) => ({
+    from: names.indexOf(one.from),
+    to: names.indexOf(one.to),
+    points: one.points,
+  }));
 }
 
 export function add(a, b) {
@@ -69,7 +83,10 @@ export const totals = (evening) => runningTotals(evening).at(-1);
 
 /** Points that went to nobody: penalties of those who ran away. */
 export function penalties(evening) {
-  return evening.hands.filter((entry) => entry.hand.type === 'escape').map(changesOf).reduce(add, [0, 0, 0, 0]);
+  return evening.hands
+    .filter((entry) => entry.hand.type === 'escape')
+    .map(changesOf)
+    .reduce(add, [0, 0, 0, 0]);
 }
 
 /** Who deals a hand: who is said to, else whom those before it leave it to (rules §11, D11). */
@@ -117,7 +134,9 @@ function groups(points) {
   if (!open.length) return [];
   const [first, ...rest] = open;
   const partner = rest.find((seat) => points[seat] === -points[first]);
-  return open.length === 4 && partner !== undefined ? [[first, partner], rest.filter((seat) => seat !== partner)] : [open];
+  return open.length === 4 && partner !== undefined
+    ? [[first, partner], rest.filter((seat) => seat !== partner)]
+    : [open];
 }
 
 /** Hands that the service can settle in one ledger: the same rules, and nobody said who deals. Each: [start, end). */
@@ -125,8 +144,12 @@ export function stretches(evening) {
   const found = [];
   evening.hands.forEach((entry, index) => {
     const before = evening.hands[index - 1];
-    const goesOn = before && entry.hand.dealer === null && before.variant === entry.variant && before.table === entry.table
-      && JSON.stringify(before.rules) === JSON.stringify(entry.rules);
+    const goesOn =
+      before &&
+      entry.hand.dealer === null &&
+      before.variant === entry.variant &&
+      before.table === entry.table &&
+      JSON.stringify(before.rules) === JSON.stringify(entry.rules);
     if (goesOn) found.at(-1)[1] = index + 1;
     else found.push([index, index + 1]);
   });

@@ -19,12 +19,31 @@ const ROBBABLE = ['pung', 'added_kong'];
 
 /** @returns {Hand} */
 export const freshHand = (mode = 'count') => ({
-  mode, type: null, winner: null, from: null, player: null, flipped: null, seats: SEATS.map(freshSeat), patterns: [],
-  hard: true, laizi: 0, tile: null, after_kong: false, last_tiles: false, claimants: [], rain: [], dealer: null,
+  mode,
+  type: null,
+  winner: null,
+  from: null,
+  player: null,
+  flipped: null,
+  seats: SEATS.map(freshSeat),
+  patterns: [],
+  hard: true,
+  laizi: 0,
+  tile: null,
+  after_kong: false,
+  last_tiles: false,
+  claimants: [],
+  rain: [],
+  dealer: null,
 });
 
 const freshSeat = () => ({
-  melds: [], special: { red: 0, green: 0, pizi: 0, laizi: 0 }, discards: 0, hand: [], ready: null, holds: null,
+  melds: [],
+  special: { red: 0, green: 0, pizi: 0, laizi: 0 },
+  discards: 0,
+  hand: [],
+  ready: null,
+  holds: null,
 });
 
 export const previous = (seat) => (seat + 3) % 4;
@@ -34,7 +53,8 @@ export const meldCount = (seat, kind) => seat.melds.filter((meld) => meld.kind =
 /** How many concealed tiles a player holds beside the winning tile. */
 export const roomInHand = (seat) => 13 - 3 * seat.melds.length;
 export const kongs = (seat) =>
-  seat.melds.filter((meld) => meld.kind.endsWith('kong')).length + SPECIALS.reduce((sum, name) => sum + seat.special[name], 0);
+  seat.melds.filter((meld) => meld.kind.endsWith('kong')).length +
+  SPECIALS.reduce((sum, name) => sum + seat.special[name], 0);
 
 /** A copy with one seat changed. */
 export function withSeat(hand, index, change) {
@@ -129,8 +149,10 @@ export function settledDown(hand, rules) {
   if (tidy.after_kong && kongs(winner) === 0) tidy = { ...tidy, after_kong: false };
   if (tidy.type !== 'discard' && tidy.type !== 'robbed_kong') tidy = { ...tidy, claimants: [] };
   let patterns = tidy.patterns.filter((pattern) => rules.big_patterns.includes(pattern));
-  if (winner.melds.some((meld) => meld.kind === 'chow')) patterns = patterns.filter((pattern) => pattern === 'pure_suit');
-  if (impliesAllPungs({ ...tidy, patterns }, rules) && !patterns.includes('all_pungs')) patterns = [...patterns, 'all_pungs'];
+  if (winner.melds.some((meld) => meld.kind === 'chow'))
+    patterns = patterns.filter((pattern) => pattern === 'pure_suit');
+  if (impliesAllPungs({ ...tidy, patterns }, rules) && !patterns.includes('all_pungs'))
+    patterns = [...patterns, 'all_pungs'];
   return { ...tidy, patterns: SHAPES.filter((pattern) => patterns.includes(pattern)) };
 }
 

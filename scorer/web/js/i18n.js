@@ -1,6 +1,10 @@
 /** Words of the page in one language at a time. A language is a module of nested texts with named places: `{name}`. */
 
-export const LANGUAGES = [['zh-Hans', '简体'], ['zh-Hant', '繁體'], ['en', 'English']];
+export const LANGUAGES = [
+  ['zh-Hans', '简体'],
+  ['zh-Hant', '繁體'],
+  ['en', 'English'],
+];
 
 const loaded = { language: 'zh-Hans', texts: {} };
 
@@ -39,12 +43,17 @@ export function signed(points) {
   return points > 0 ? `+${number(points)}` : points < 0 ? `−${number(-points)}` : '0';
 }
 
-export const number = (points) => new Intl.NumberFormat(loaded.language === 'en' ? 'en' : 'zh-CN').format(points).replace('-', '−');
+export const number = (points) =>
+  new Intl.NumberFormat(loaded.language === 'en' ? 'en' : 'zh-CN').format(points).replace('-', '−');
 
 export const listed = (parts) => parts.join(loaded.language === 'en' ? ', ' : '、');
 
 /** A tile as players name it: 五万, 红中. */
-export const tileName = (tile) => (tile[1] === 'z' ? t(`tile.${tile}`) : t(`tile.${tile[1]}`, { number: t(`digit.${tile[0]}`) }));
+export const tileName = (tile) =>
+  tile[1] === 'z' ? t(`tile.${tile}`) : t(`tile.${tile[1]}`, { number: t(`digit.${tile[0]}`) });
 
 export const when = (time, style = { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' }) =>
-  new Intl.DateTimeFormat(loaded.language === 'en' ? 'en-GB' : loaded.language === 'zh-Hant' ? 'zh-TW' : 'zh-CN', style).format(time);
+  new Intl.DateTimeFormat(
+    loaded.language === 'en' ? 'en-GB' : loaded.language === 'zh-Hant' ? 'zh-TW' : 'zh-CN',
+    style,
+  ).format(time);

@@ -17,13 +17,22 @@ export async function keeper(page) {
     const changes = changesBetween(state, before);
     if (!changes.length) return;
     const telling = changes.some(([name]) => name === 'evenings');
-    busy = busy.then(() => store.write(changes)).then(() => telling && others?.postMessage('changed'),
-      () => page.update((now) => ({ ...now, durable: false })));
+    busy = busy
+      .then(() => store.write(changes))
+      .then(
+        () => telling && others?.postMessage('changed'),
+        () => page.update((now) => ({ ...now, durable: false })),
+      );
   });
   // Another window of this page wrote: its evenings are the newer ones. What is being entered here stays.
   others?.addEventListener('message', async () => {
     const evenings = sorted(await store.all('evenings'));
-    page.update((state) => ({ ...state, evenings, foreign: {}, current: evenings.some((one) => one.id === state.current) ? state.current : evenings.at(-1)?.id }));
+    page.update((state) => ({
+      ...state,
+      evenings,
+      foreign: {},
+      current: evenings.some((one) => one.id === state.current) ? state.current : evenings.at(-1)?.id,
+    }));
   });
   navigator.storage?.persist?.().catch(() => {});
   return { ...kept, durable: store.durable };
@@ -31,16 +40,29 @@ export async function keeper(page) {
 
 async function read(store) {
   const [evenings, settings] = await Promise.all([store.all('evenings'), store.all('settings')]);
-  const told = Object.fromEntries(settings.filter(({ key }) => KEPT.includes(key)).map(({ key, value }) => [key, value]));
+  const told = Object.fromEntries(
+    settings.filter(({ key }) => KEPT.includes(key)).map(({ key, value }) => [key, value]),
+  );
   const whole = (hand) => hand && { ...freshHand(), ...hand };
-  return { ...told, evenings: sorted(evenings), ...(told.draft ? { draft: whole(told.draft) } : {}), ...(told.waiting ? { waiting: whole(told.waiting) } : {}) };
+  return {
+    ...told,
+    evenings: sorted(evenings),
+    ...(told.draft ? { draft: whole(told.draft) } : {}),
+    ...(told.waiting ? { waiting: whole(told.waiting) } : {}),
+  };
 }
 
 const sorted = (evenings) => [...evenings].sort((a, b) => a.created - b.created);
 
 function changesBetween(state, before) {
   const changed = state.evenings.filter((one) => !before.evenings.includes(one)).map((one) => ['evenings', 'put', one]);
-  const gone = before.evenings.filter((old) => !state.evenings.some((one) => one.id === old.id)).map((old) => ['evenings', 'delete', old.id]);
-  const settings = KEPT.filter((key) => state[key] !== before[key]).map((key) => ['settings', 'put', { key, value: state[key] }]);
+  const gone = before.evenings
+    .filter((old) => !state.evenings.some((one) => one.id === old.id))
+    .map((old) => ['evenings', 'delete', old.id]);
+  const settings = KEPT.filter((key) => state[key] !== before[key]).map((key) => [
+    'settings',
+    'put',
+    { key, value: state[key] },
+  ]);
   return [...changed, ...gone, ...settings];
 }

@@ -2,30 +2,43 @@
 
 import { actions } from './actions.js';
 import * as api from './api.js';
-import { cleanNames, freshEvening, isWaiting, withHands } from './evening.js';
+import { cleanNames, freshEvening, isWaiting } from './evening.js';
 import { freshHand } from './hand.js';
 import { patch } from './dom.js';
 import { LANGUAGES, speak, suited, t } from './i18n.js';
 import { houseRules } from './house.js';
 import { linked } from './links.js';
-import { evening, Page, startEvening, withEvening } from './state.js';
+import { evening, Page, withEvening } from './state.js';
+import { tableDeeds } from './table.js';
 import { keeper } from './keeper.js';
 import { sharing } from './sharing.js';
 import { countView } from './views/count.js';
-import { eveningName, eveningView } from './views/evening.js';
+import { eveningView } from './views/evening.js';
 import { menu, sheet, toast } from './views/frame.js';
 import { houseView } from './views/house.js';
 import { linkedView, resultView } from './views/result.js';
 import { settingsView } from './views/settings.js';
-import { keyboard } from './views/tilesInput.js';
+import { keyboard } from './views/keyboard.js';
 import { troubleView } from './views/trouble.js';
 import { waitsView } from './views/waits.js';
 
-const VIEWS = { count: countView, result: resultView, linked: linkedView, evening: eveningView, waits: waitsView, house: houseView, settings: settingsView };
+const VIEWS = {
+  count: countView,
+  result: resultView,
+  linked: linkedView,
+  evening: eveningView,
+  waits: waitsView,
+  house: houseView,
+  settings: settingsView,
+};
 const page = new Page();
 const deeds = actions(page);
 /** What the four are called until they say their names. */
-const SEAT_NAMES = { 'zh-Hans': ['东家', '南家', '西家', '北家'], 'zh-Hant': ['東家', '南家', '西家', '北家'], en: ['East', 'South', 'West', 'North'] };
+const SEAT_NAMES = {
+  'zh-Hans': ['东家', '南家', '西家', '北家'],
+  'zh-Hant': ['東家', '南家', '西家', '北家'],
+  en: ['East', 'South', 'West', 'North'],
+};
 const part = (id) => document.getElementById(id);
 
 const shared = sharing(page, deeds);
@@ -33,6 +46,7 @@ const shared = sharing(page, deeds);
 const act = {
   ...deeds,
   ...shared,
+  ...tableDeeds(page, deeds),
   ...houseRules(page, { ...deeds, ...shared }),
   update: (change) => page.update(change),
   openSlot: (slot) => page.update((state) => ({ ...state, slot })),
@@ -40,50 +54,14 @@ const act = {
   closeSheet: () => page.update((state) => ({ ...state, sheet: null })),
   hush: () => page.update((state) => ({ ...state, toast: null })),
   closeTrouble: () => page.update((state) => ({ ...state, trouble: null })),
-  stopEditing: () => page.update((state) => ({ ...state, editing: null, draft: freshHand(state.draft.mode), trouble: null, slot: null })),
-  /** A recorded hand becomes the draft. */
-  edit(id) {
-    page.update((state) => {
-      const { hand } = evening(state).hands.find((entry) => entry.id === id);
-      return { ...state, draft: hand, editing: id, trouble: null, slot: null, preview: null };
-    });
-    location.hash = '#/count';
-  },
-  remove(id) {
-    const tonight = evening(page.state);
-    const index = tonight.hands.findIndex((entry) => entry.id === id);
-    page.update((state) => ({ ...withEvening(state, withHands(tonight, tonight.hands.filter((entry) => entry.id !== id))),
-      ...(state.editing === id ? { editing: null, draft: freshHand(state.draft.mode) } : {}) }));
-    location.hash = '#/evening';
-    deeds.say(t('result.removed', { number: index + 1 }), tonight);
-    deeds.recompute(tonight.id, index);
-  },
-  /** Back to what an evening was before the last change of it. */
-  undo() {
-    const { undo } = page.state.toast;
-    page.update((state) => ({ ...state, toast: null, current: undo.id, evenings: state.evenings.some((one) => one.id === undo.id)
-      ? state.evenings.map((one) => (one.id === undo.id ? undo : one)) : [...state.evenings, undo] }));
-  },
-  newEvening() {
-    page.update((state) => startEvening(state, evening(state).players));
-    deeds.say(t('evening.begun'));
-    location.hash = '#/count';
-  },
-  openEvening(id) {
-    page.update((state) => ({ ...state, current: id, editing: null, house: null }));
-    window.scrollTo(0, 0);
-  },
-  dropEvening(id) {
-    const gone = page.state.evenings.find((one) => one.id === id);
-    page.update((state) => ({ ...state, evenings: state.evenings.filter((one) => one.id !== id) }));
-    deeds.say(t('evening.deleted', { name: eveningName(gone) }), gone);
-  },
-  /** Names, the first dealer and the like; what hands came to may turn on it. */
-  changeEvening(change) {
-    const tonight = evening(page.state);
-    page.update((state) => withEvening(state, { ...tonight, ...change }));
-    if (tonight.hands.length && !('name' in change)) deeds.recompute(tonight.id, 0);
-  },
+  stopEditing: () =>
+    page.update((state) => ({
+      ...state,
+      editing: null,
+      draft: freshHand(state.draft.mode),
+      trouble: null,
+      slot: null,
+    })),
   /** The browser's own question whether to install the page. */
   install() {
     page.state.install.prompt();
@@ -108,10 +86,21 @@ function render(state) {
   patch(part('view'), [view(state, act)].flat(Infinity).filter(Boolean));
   patch(part('menu'), menu(state));
   patch(part('news'), toast(state, act).filter(Boolean));
-  patch(part('dock'), [
-    onDraft && state.trouble ? troubleView(state.trouble, { names: evening(state).players, winner: state.draft.winner, answer: act.answerFact, close: act.closeTrouble, rule: act.rule }) : null,
-    ['count', 'waits'].includes(state.route.view) && state.slot ? keyboard(state, act) : null,
-  ].filter(Boolean));
+  patch(
+    part('dock'),
+    [
+      onDraft && state.trouble
+        ? troubleView(state.trouble, {
+            names: evening(state).players,
+            winner: state.draft.winner,
+            answer: act.answerFact,
+            close: act.closeTrouble,
+            rule: act.rule,
+          })
+        : null,
+      ['count', 'waits'].includes(state.route.view) && state.slot ? keyboard(state, act) : null,
+    ].filter(Boolean),
+  );
   patch(part('sheet'), sheet(state, act).filter(Boolean));
   document.body.classList.toggle('docked', Boolean(part('dock').firstChild));
   document.body.classList.toggle('without-network', !state.online);
@@ -144,20 +133,25 @@ async function route() {
     return;
   }
   const [, view, id = null] = link ? ['', 'house'] : fragment.slice(1).split('/');
-  page.update((state) => ({ ...state, slot: null, sheet: null, route: { view: VIEWS[view] ? view : 'count', id }, }));
+  page.update((state) => ({ ...state, slot: null, sheet: null, route: { view: VIEWS[view] ? view : 'count', id } }));
   if (link) act.openHouse(link.document);
 }
 
 /** What an evening begins with when there is none. */
 function begin(state) {
-  if (state.evenings.length) return state.evenings.some((one) => one.id === state.current) ? state : { ...state, current: state.evenings.at(-1).id };
+  if (state.evenings.length)
+    return state.evenings.some((one) => one.id === state.current)
+      ? state
+      : { ...state, current: state.evenings.at(-1).id };
   const first = freshEvening(cleanNames([], SEAT_NAMES[state.language]));
   return { ...state, evenings: [first], current: first.id };
 }
 
 async function start() {
   const kept = await keeper(page);
-  const language = LANGUAGES.some(([known]) => known === kept.language) ? kept.language : suited(navigator.languages ?? []);
+  const language = LANGUAGES.some(([known]) => known === kept.language)
+    ? kept.language
+    : suited(navigator.languages ?? []);
   await speak(language);
   page.update((state) => begin({ ...state, ...kept, language }));
   api.useKey(page.state.key);
@@ -173,10 +167,15 @@ async function start() {
     event.preventDefault();
     page.update((state) => ({ ...state, install: event }));
   });
-  addEventListener('online', () => { page.update((state) => ({ ...state, online: true })); deeds.drain(); });
+  addEventListener('online', () => {
+    page.update((state) => ({ ...state, online: true }));
+    deeds.drain();
+  });
   addEventListener('offline', () => page.update((state) => ({ ...state, online: false })));
   part('sheet').addEventListener('close', act.closeSheet);
-  part('sheet').addEventListener('click', (event) => { if (event.target === part('sheet')) act.closeSheet(); });
+  part('sheet').addEventListener('click', (event) => {
+    if (event.target === part('sheet')) act.closeSheet();
+  });
   setInterval(() => (waiting(page.state) ? deeds.drain() : page.state.online || learn()), 20_000);
   await learn();
   if (waiting(page.state)) await deeds.drain();
@@ -188,7 +187,12 @@ const waiting = (state) => state.evenings.some((one) => one.hands.some(isWaiting
 /** The variants, as the service knows them now; those known from before will do until then. */
 async function learn() {
   const answer = await api.variants(page.state.language);
-  page.update((state) => ({ ...state, online: answer.status !== 0, locked: state.locked || answer.status === 401, variants: answer.status === 200 ? answer.body.variants : state.variants }));
+  page.update((state) => ({
+    ...state,
+    online: answer.status !== 0,
+    locked: state.locked || answer.status === 401,
+    variants: answer.status === 200 ? answer.body.variants : state.variants,
+  }));
 }
 
 function registerWorker() {

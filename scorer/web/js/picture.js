@@ -6,7 +6,14 @@ import { number, signed, t, tileName, when } from './i18n.js';
 const WIDTH = 1080;
 const EDGE = 72;
 const FONT = 'system-ui, "PingFang SC", "Noto Sans CJK SC", "Noto Sans SC", "Microsoft YaHei", sans-serif';
-const COLOURS = { paper: '#f6f2e9', card: '#fffdf8', ink: '#1d211e', soft: '#5a615b', jade: '#0d5c45', line: '#dcd5c4' };
+const COLOURS = {
+  paper: '#f6f2e9',
+  card: '#fffdf8',
+  ink: '#1d211e',
+  soft: '#5a615b',
+  jade: '#0d5c45',
+  line: '#dcd5c4',
+};
 
 /** @returns {Promise<Blob>} */
 export function pictureOf(evening, index) {
@@ -27,24 +34,45 @@ function layout(evening, index, brush) {
   const name = (id) => evening.players[names.indexOf(id)] ?? id;
   const blocks = [];
   let y = EDGE + 20;
-  const write = (text, size, { bold = false, colour = COLOURS.ink, align = 'left', x = EDGE, gap = 0.5, keep = false } = {}) => {
+  const write = (
+    text,
+    size,
+    { bold = false, colour = COLOURS.ink, align = 'left', x = EDGE, gap = 0.5, keep = false } = {},
+  ) => {
     for (const line of wrapped(brush, text, size, bold, WIDTH - 2 * EDGE)) {
       blocks.push({ text: line, x, y: y + size * 0.8, size, bold, colour, align });
       if (!keep) y += size * (1 + gap);
     }
   };
   const middle = { align: 'center', x: WIDTH / 2 };
-  write([evening.name, t('count.hand_number', { number: index + 1 }), when(evening.hands[index].at)].filter(Boolean).join(' · '), 34, { colour: COLOURS.soft, ...middle });
+  write(
+    [evening.name, t('count.hand_number', { number: index + 1 }), when(evening.hands[index].at)]
+      .filter(Boolean)
+      .join(' · '),
+    34,
+    { colour: COLOURS.soft, ...middle },
+  );
   if (answer.win) {
     const { win } = answer;
     y += 20;
-    write(t(`result.${win.type}${win.tile ? '' : '_untold'}`, { winner: name(win.winner), from: name(win.from), tile: win.tile ? tileName(win.tile) : '' }), 52, { bold: true, ...middle });
+    write(
+      t(`result.${win.type}${win.tile ? '' : '_untold'}`, {
+        winner: name(win.winner),
+        from: name(win.from),
+        tile: win.tile ? tileName(win.tile) : '',
+      }),
+      52,
+      { bold: true, ...middle },
+    );
     write(signed(answer.changes[win.winner]), 150, { bold: true, colour: COLOURS.jade, gap: 0.15, ...middle });
   }
   for (const one of transfersOf(answer, names)) {
     blocks.push({ card: true, x: EDGE, y, width: WIDTH - 2 * EDGE, height: 116 });
     y += 30;
-    write(`${short(brush, evening.players[one.from])} → ${short(brush, evening.players[one.to])}`, 46, { x: EDGE + 40, keep: true });
+    write(`${short(brush, evening.players[one.from])} → ${short(brush, evening.players[one.to])}`, 46, {
+      x: EDGE + 40,
+      keep: true,
+    });
     write(number(one.points), 60, { bold: true, align: 'right', x: WIDTH - EDGE - 40, keep: true });
     y += 106;
   }

@@ -12,8 +12,13 @@ const SPOILT_BY_CHOW = ['all_pungs', 'all_winds', 'all_258'];
 /** Special kongs that the rules know, and thrown laizi. */
 export function specialRows(rules) {
   const rows = rules.fixed_gang_tiles.filter((name) => name === 'red' || name === 'green');
-  return [...(rows.includes('red') ? ['red'] : []), ...(rows.includes('green') ? ['green'] : []), ...(rules.pizi ? ['pizi'] : []),
-    'laizi', 'discards'];
+  return [
+    ...(rows.includes('red') ? ['red'] : []),
+    ...(rows.includes('green') ? ['green'] : []),
+    ...(rules.pizi ? ['pizi'] : []),
+    'laizi',
+    'discards',
+  ];
 }
 
 export function canAddMeld(hand, index, kind) {
@@ -67,7 +72,8 @@ export function canTogglePattern(hand, pattern, rules) {
   const { patterns } = hand;
   if (patterns.includes(pattern)) return !(pattern === 'all_pungs' && impliesAllPungs({ ...hand, patterns }, rules));
   if (SPOILT_BY_CHOW.includes(pattern) && meldCount(hand.seats[hand.winner], 'chow') > 0) return false;
-  const against = { all_winds: ['pure_suit', 'all_258'], pure_suit: ['all_winds'], all_258: ['all_winds'] }[pattern] ?? [];
+  const against =
+    { all_winds: ['pure_suit', 'all_258'], pure_suit: ['all_winds'], all_258: ['all_winds'] }[pattern] ?? [];
   return !against.some((other) => patterns.includes(other));
 }
 
@@ -139,8 +145,11 @@ function freed(hand, slot) {
   if (slot.kind === 'flipped') return { ...hand, flipped: null };
   if (slot.kind === 'tile') return { ...hand, tile: null };
   if (slot.kind !== 'meld') return hand;
-  const seats = hand.seats.map((seat, at) => (at !== slot.seat ? seat
-    : { ...seat, melds: seat.melds.map((meld, place) => (place === slot.index ? { ...meld, tiles: [] } : meld)) }));
+  const seats = hand.seats.map((seat, at) =>
+    at !== slot.seat
+      ? seat
+      : { ...seat, melds: seat.melds.map((meld, place) => (place === slot.index ? { ...meld, tiles: [] } : meld)) },
+  );
   return { ...hand, seats };
 }
 

@@ -66,7 +66,8 @@ function resultOf(hand, names) {
     type: hand.type,
     winner: names[hand.winner],
     ...(hand.from === null ? {} : { from: names[hand.from] }),
-    ...(hand.mode === 'tiles' ? { ...(hand.tile ? { tile: hand.tile } : {}) }
+    ...(hand.mode === 'tiles'
+      ? { ...(hand.tile ? { tile: hand.tile } : {}) }
       : { declared: { patterns: hand.patterns, hard: hand.hard, laizi_in_hand: hand.laizi } }),
     ...(hand.after_kong ? { after_kong: true } : {}),
     ...(hand.last_tiles ? { last_tiles: true } : {}),
@@ -84,12 +85,21 @@ export function handOf(request) {
   const hand = { ...freshHand(result.declared || !result.tile ? 'count' : 'tiles'), seats };
   return {
     ...hand,
-    type: result.type, winner: seatOf(result.winner), from: seatOf(result.from), player: seatOf(result.player),
+    type: result.type,
+    winner: seatOf(result.winner),
+    from: seatOf(result.from),
+    player: seatOf(result.player),
     flipped: isTile(request.flipped) ? request.flipped : null,
     tile: isTile(result.tile) ? result.tile : null,
-    patterns: result.declared?.patterns ?? [], hard: result.declared?.hard ?? true, laizi: result.declared?.laizi_in_hand ?? 0,
-    after_kong: result.after_kong === true, last_tiles: result.last_tiles === true,
-    claimants: (result.claimants ?? []).filter((id) => id !== result.winner).map(seatOf).filter((seat) => seat !== null),
+    patterns: result.declared?.patterns ?? [],
+    hard: result.declared?.hard ?? true,
+    laizi: result.declared?.laizi_in_hand ?? 0,
+    after_kong: result.after_kong === true,
+    last_tiles: result.last_tiles === true,
+    claimants: (result.claimants ?? [])
+      .filter((id) => id !== result.winner)
+      .map(seatOf)
+      .filter((seat) => seat !== null),
     rain: (result.rain_breakers ?? []).map(seatOf).filter((seat) => seat !== null),
   };
 }
@@ -98,10 +108,17 @@ function seatFrom(player, index, seatOf) {
   const melds = (player.melds ?? []).map((meld) => (typeof meld === 'string' ? { kind: meld } : meld));
   const special = Object.fromEntries(SPECIALS.map((name) => [name, player.special_kongs?.[name] ?? 0]));
   return {
-    melds: melds.filter((meld) => MELDS.includes(meld.kind)).map((meld) => ({
-      kind: meld.kind, tiles: parse(meld.tiles), from: meld.kind === 'chow' ? (index + 3) % 4 : seatOf(meld.from),
-    })),
-    special, discards: player.laizi_discards ?? 0, hand: parse(player.hand),
-    ready: player.ready ?? null, holds: player.holds_non_258 ?? null,
+    melds: melds
+      .filter((meld) => MELDS.includes(meld.kind))
+      .map((meld) => ({
+        kind: meld.kind,
+        tiles: parse(meld.tiles),
+        from: meld.kind === 'chow' ? (index + 3) % 4 : seatOf(meld.from),
+      })),
+    special,
+    discards: player.laizi_discards ?? 0,
+    hand: parse(player.hand),
+    ready: player.ready ?? null,
+    holds: player.holds_non_258 ?? null,
   };
 }

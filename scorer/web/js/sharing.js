@@ -51,9 +51,16 @@ export function sharing(page, { say, recompute }) {
     const sums = totals(tonight);
     const owed = square(sums.map((points, seat) => points - penalties(tonight)[seat]));
     const worth = (points) => (tonight.stake ? `（${priced(points, tonight.stake)}）` : '');
-    await send([`${eveningName(tonight)} · ${t('evening.hands', { count: tonight.hands.length })}`,
-      ...tonight.players.map((name, seat) => `${name} ${signed(sums[seat])}${worth(sums[seat])}`),
-      ...owed.map((one) => `${tonight.players[one.from]} → ${tonight.players[one.to]} ${number(one.points)}${worth(one.points)}`)].join('\n'));
+    await send(
+      [
+        `${eveningName(tonight)} · ${t('evening.hands', { count: tonight.hands.length })}`,
+        ...tonight.players.map((name, seat) => `${name} ${signed(sums[seat])}${worth(sums[seat])}`),
+        ...owed.map(
+          (one) =>
+            `${tonight.players[one.from]} → ${tonight.players[one.to]} ${number(one.points)}${worth(one.points)}`,
+        ),
+      ].join('\n'),
+    );
   }
 
   async function picture(index) {
@@ -76,7 +83,10 @@ export function sharing(page, { say, recompute }) {
     const tonight = evening(page.state);
     const text = kind === 'json' ? jsonOf(tonight) : csvOf(tonight, page.state);
     const type = kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8';
-    save(new Blob([text], { type }), `${tonight.name || t('title')}-${when(tonight.created, { year: 'numeric', month: '2-digit', day: '2-digit' }).replace(/\D+/g, '-')}.${kind}`);
+    save(
+      new Blob([text], { type }),
+      `${tonight.name || t('title')}-${when(tonight.created, { year: 'numeric', month: '2-digit', day: '2-digit' }).replace(/\D+/g, '-')}.${kind}`,
+    );
   }
 
   /** An evening from a file: a new one beside those there are. */
@@ -84,7 +94,12 @@ export function sharing(page, { say, recompute }) {
     try {
       if (file.size > 8 * 1024 * 1024) throw new Error(t('exchange.too_large'));
       const found = eveningFrom(await file.text());
-      page.update((state) => ({ ...state, evenings: [...state.evenings, found].sort((a, b) => a.created - b.created), current: found.id, editing: null }));
+      page.update((state) => ({
+        ...state,
+        evenings: [...state.evenings, found].sort((a, b) => a.created - b.created),
+        current: found.id,
+        editing: null,
+      }));
       say(t('evening.imported', { name: found.name || when(found.created), count: found.hands.length }));
       if (found.hands.some((entry) => !entry.answer)) await recompute(found.id, 0);
     } catch (error) {

@@ -21,7 +21,10 @@ export function nextSlot(hand, which) {
 
 /** A hand still being played may hold the tile just drawn. */
 export const handSlot = (hand, which) => ({
-  which, kind: 'hand', seat: hand.winner, room: roomInHand(hand.seats[hand.winner]) + (which === 'waiting' ? 1 : 0),
+  which,
+  kind: 'hand',
+  seat: hand.winner,
+  room: roomInHand(hand.seats[hand.winner]) + (which === 'waiting' ? 1 : 0),
 });
 
 /** @returns {[import('./hand.js').Hand, Slot|null]} */

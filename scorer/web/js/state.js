@@ -69,8 +69,17 @@ export function rulesOf(state, { variant, rules }) {
 }
 
 const NEUTRAL = {
-  fixed_gang_tiles: ['red'], pizi: false, natural_laizi_hard: true, chaotic: [], wind_laizi: 1, repeated_laizi: 1, tables: false,
-  big_patterns: ['all_pungs', 'pure_suit', 'all_winds', 'all_258'], escape_penalty: null, accomplices: 'none', openings: 'once',
+  fixed_gang_tiles: ['red'],
+  pizi: false,
+  natural_laizi_hard: true,
+  chaotic: [],
+  wind_laizi: 1,
+  repeated_laizi: 1,
+  tables: false,
+  big_patterns: ['all_pungs', 'pure_suit', 'all_winds', 'all_258'],
+  escape_penalty: null,
+  accomplices: 'none',
+  openings: 'once',
 };
 
 /** Where the draft stands in the evening: what was played when the hand being mended was, else what is played now. */
@@ -119,5 +128,16 @@ export const draftSpecials = (state) => specials(state.draft.flipped, draftRules
 /** A new evening becomes the present one. */
 export function startEvening(state, players) {
   const begun = freshEvening(players, evening(state));
-  return { ...state, evenings: [...state.evenings, begun], current: begun.id, draft: freshHand(state.draft.mode), editing: null };
+  return {
+    ...state,
+    evenings: [...state.evenings, begun],
+    current: begun.id,
+    draft: freshHand(state.draft.mode),
+    editing: null,
+  };
 }
+
+/** What changes the draft, or the hand whose waits are asked for. @param {'draft'|'waiting'} which */
+export const changer = (act, which) => (step) =>
+  act.update((now) => (which === 'draft' ? withDraft(now, step) : withWaiting(now, step)));
+export const rulesFor = (state, which) => (which === 'draft' ? draftRules(state) : rulesOf(state, evening(state)));

@@ -9,7 +9,14 @@ const RED = '#c0261f';
 const GREEN = '#0f7a4a';
 const BLUE = '#1d56a5';
 const NUMERALS = '一二三四五六七八九';
-const HONOURS = { '1z': ['東', INK], '2z': ['南', INK], '3z': ['西', INK], '4z': ['北', INK], '6z': ['發', GREEN], '7z': ['中', RED] };
+const HONOURS = {
+  '1z': ['東', INK],
+  '2z': ['南', INK],
+  '3z': ['西', INK],
+  '4z': ['北', INK],
+  '6z': ['發', GREEN],
+  '7z': ['中', RED],
+};
 
 /** Centres of circles: x, y, colour; one radius for each number. */
 const CIRCLES = {
@@ -42,10 +49,13 @@ const STICKS = {
  */
 export function tileArt(tile, how = {}) {
   const named = how.hidden ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': how.label ?? tileName(tile) };
-  return h('svg', { viewBox: '0 0 60 80', class: 'tile', focusable: 'false', ...named },
+  return h(
+    'svg',
+    { viewBox: '0 0 60 80', class: 'tile', focusable: 'false', ...named },
     h('rect', { x: 1, y: 1, width: 58, height: 78, rx: 8, class: 'tile-back' }),
     h('rect', { x: 1, y: 1, width: 58, height: 73, rx: 8, class: 'tile-face' }),
-    h('g', { transform: 'translate(2.1 1) scale(.93)' }, face(tile)));
+    h('g', { transform: 'translate(2.1 1) scale(.93)' }, face(tile)),
+  );
 }
 
 function face(tile) {
@@ -53,31 +63,51 @@ function face(tile) {
   if (suit === 'm') return [glyph(NUMERALS[number - 1], 15, 2, 0.32, INK), glyph('萬', 12, 40, 0.37, RED)];
   if (suit === 'p') return circles(...CIRCLES[number]);
   if (suit === 's') return number === '1' ? bird() : number === '8' ? eightSticks() : sticks(...STICKS[number]);
-  if (tile === '5z') return h('rect', { x: 11, y: 12, width: 38, height: 56, rx: 3, fill: 'none', stroke: BLUE, 'stroke-width': 5 });
+  if (tile === '5z')
+    return h('rect', { x: 11, y: 12, width: 38, height: 56, rx: 3, fill: 'none', stroke: BLUE, 'stroke-width': 5 });
   return glyph(HONOURS[tile][0], 5, 15, 0.5, HONOURS[tile][1]);
 }
 
 function glyph(character, x, y, scale, stroke) {
   const [width, d] = GLYPHS[character];
-  return h('path', { d, transform: `translate(${x} ${y}) scale(${scale})`, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+  return h('path', {
+    d,
+    transform: `translate(${x} ${y}) scale(${scale})`,
+    fill: 'none',
+    stroke,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  });
 }
 
 function circles(radius, places) {
   return places.map(([cx, cy, fill]) => [
     h('circle', { cx, cy, r: radius, fill }),
-    radius > 8 ? h('circle', { cx, cy, r: radius * 0.58, fill: 'none', stroke: '#fffdf5', 'stroke-width': radius * 0.18 }) : null,
+    radius > 8
+      ? h('circle', { cx, cy, r: radius * 0.58, fill: 'none', stroke: '#fffdf5', 'stroke-width': radius * 0.18 })
+      : null,
     h('circle', { cx, cy, r: radius * 0.24, fill: '#fffdf5' }),
   ]);
 }
 
-const stick = (x, y, length, fill, turn = 0) => h('g', { transform: `rotate(${turn} ${x} ${y})` },
-  h('rect', { x: x - 4.5, y: y - length / 2, width: 9, height: length, rx: 4.5, fill }),
-  h('rect', { x: x - 5.5, y: y - 1.5, width: 11, height: 3, rx: 1.5, fill: '#fffdf5' }));
+const stick = (x, y, length, fill, turn = 0) =>
+  h(
+    'g',
+    { transform: `rotate(${turn} ${x} ${y})` },
+    h('rect', { x: x - 4.5, y: y - length / 2, width: 9, height: length, rx: 4.5, fill }),
+    h('rect', { x: x - 5.5, y: y - 1.5, width: 11, height: 3, rx: 1.5, fill: '#fffdf5' }),
+  );
 
 const sticks = (length, places) => places.map(([x, y, fill]) => stick(x, y, length, fill));
 
 function eightSticks() {
-  const half = (y, slant) => [stick(10, y, 27, GREEN), stick(50, y, 27, GREEN), stick(23, y, 26, GREEN, slant), stick(37, y, 26, GREEN, -slant)];
+  const half = (y, slant) => [
+    stick(10, y, 27, GREEN),
+    stick(50, y, 27, GREEN),
+    stick(23, y, 26, GREEN, slant),
+    stick(37, y, 26, GREEN, -slant),
+  ];
   return [half(22, 24), half(58, -24)];
 }
 

@@ -15,7 +15,9 @@ export const ALL = ROWS.flat();
 /** The ring in which one honour follows another (rules §2). */
 const RING = ROWS[3];
 const FIXED = { red: '7z', green: '6z' };
-const ORDER = new Map([...ALL].sort((a, b) => a[1].localeCompare(b[1]) || a[0] - b[0]).map((tile, index) => [tile, index]));
+const ORDER = new Map(
+  [...ALL].sort((a, b) => a[1].localeCompare(b[1]) || a[0] - b[0]).map((tile, index) => [tile, index]),
+);
 
 export const isTile = (text) => ORDER.has(text);
 export const isHonour = (tile) => tile[1] === 'z';
@@ -34,7 +36,6 @@ export function parse(notation) {
 
 /** The notation for tiles. */
 export const notation = (tiles) => tiles.join('');
-
 
 /**
  * Laizi, pizi and gang tiles that a flipped tile fixes (rules §2).

@@ -7,10 +7,22 @@ import { tileName } from '../i18n.js';
 
 /** A button. `pressed` makes it a switch; `off` greys it and says why when there is a reason. */
 export function button(text, onclick, { pressed, off, key, id, class: look, label, icon, hint } = {}) {
-  return h('button', {
-    type: 'button', key, id, class: ['button', look], onclick: off ? null : onclick, disabled: off || null,
-    'aria-pressed': pressed === undefined ? null : String(pressed), 'aria-label': label ?? null, title: hint ?? null,
-  }, icon ? iconOf(icon) : null, text);
+  return h(
+    'button',
+    {
+      type: 'button',
+      key,
+      id,
+      class: ['button', look],
+      onclick: off ? null : onclick,
+      disabled: off || null,
+      'aria-pressed': pressed === undefined ? null : String(pressed),
+      'aria-label': label ?? null,
+      title: hint ?? null,
+    },
+    icon ? iconOf(icon) : null,
+    text,
+  );
 }
 
 const ICONS = {
@@ -35,22 +47,60 @@ const ICONS = {
 };
 
 export function iconOf(name) {
-  return h('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' },
-    h('path', { d: ICONS[name], fill: 'none', stroke: 'currentColor', 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
+  return h(
+    'svg',
+    { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' },
+    h('path', {
+      d: ICONS[name],
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': 2,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
+  );
 }
 
 /** A choice of one among few, as a row of switches. */
 export function choice(label, options, chosen, onchoose, { class: look, key } = {}) {
-  return h('div', { class: ['choice', look], role: 'group', 'aria-label': label, key },
-    options.map(([value, text, off]) => button(text, () => onchoose(value), { pressed: value === chosen, off, key: String(value) })));
+  return h(
+    'div',
+    { class: ['choice', look], role: 'group', 'aria-label': label, key },
+    options.map(([value, text, off]) =>
+      button(text, () => onchoose(value), { pressed: value === chosen, off, key: String(value) }),
+    ),
+  );
 }
 
 /** A number with a minus and a plus. */
 export function stepper(label, value, { less, more, onless, onmore, key, text = value }) {
-  return h('div', { class: ['stepper', value ? 'some' : ''], key, role: 'group', 'aria-label': label },
-    h('button', { type: 'button', class: 'less', disabled: !less || null, onclick: less ? onless : null, 'aria-label': t('count.less', { what: label }) }, '−'),
+  return h(
+    'div',
+    { class: ['stepper', value ? 'some' : ''], key, role: 'group', 'aria-label': label },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'less',
+        disabled: !less || null,
+        onclick: less ? onless : null,
+        'aria-label': t('count.less', { what: label }),
+      },
+      '−',
+    ),
     h('span', { class: 'value', 'aria-live': 'polite' }, text),
-    h('button', { type: 'button', class: 'more', disabled: !more || null, onclick: more ? onmore : null, 'aria-label': t('count.more', { what: label }) }, '+'));
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'more',
+        disabled: !more || null,
+        onclick: more ? onmore : null,
+        'aria-label': t('count.more', { what: label }),
+      },
+      '+',
+    ),
+  );
 }
 
 const markOf = (tile, { laizi, pizi = [] }) => (tile === laizi ? 'laizi' : pizi.includes(tile) ? 'pizi' : null);
@@ -64,11 +114,20 @@ export function tileLabel(tile, special = {}) {
 /** A tile with a mark when it is laizi or pizi. */
 export function tileWith(tile, special = {}) {
   const mark = markOf(tile, special);
-  return h('span', { class: ['tile-with', mark] }, tileArt(tile, { label: tileLabel(tile, special) }),
-    mark ? h('span', { class: 'mark', 'aria-hidden': 'true', 'data-text': t(`tiles.${mark}_mark`) }) : null);
+  return h(
+    'span',
+    { class: ['tile-with', mark] },
+    tileArt(tile, { label: tileLabel(tile, special) }),
+    mark ? h('span', { class: 'mark', 'aria-hidden': 'true', 'data-text': t(`tiles.${mark}_mark`) }) : null,
+  );
 }
 
-export const tileRow = (tiles, special = {}) => h('span', { class: 'tile-row' }, tiles.map((tile, index) => h('span', { key: `${index}` }, tileWith(tile, special))));
+export const tileRow = (tiles, special = {}) =>
+  h(
+    'span',
+    { class: 'tile-row' },
+    tiles.map((tile, index) => h('span', { key: `${index}` }, tileWith(tile, special))),
+  );
 
 export const heading = (text, level = 2) => h(`h${level}`, {}, text);
 

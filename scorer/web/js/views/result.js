@@ -1,13 +1,12 @@
 /** What a hand came to: who pays whom, and how that came about. */
 
 import { h } from '../dom.js';
-import { dealerOf, transfersOf } from '../evening.js';
+import { dealerOf } from '../evening.js';
 
-import { named, number, signed, t, tileName } from '../i18n.js';
+import { named, t } from '../i18n.js';
 import { evening, rulesOf, variantOf } from '../state.js';
-import { isTile, parse, specials } from '../tiles.js';
-import { button, iconOf, note, tileRow, tileWith } from './parts.js';
-import { sum } from './sum.js';
+import { button, iconOf, note } from './parts.js';
+import { settlement } from './settlement.js';
 import { troubleView } from './trouble.js';
 
 /** A hand of the evening. */
@@ -19,20 +18,42 @@ export function resultView(state, act) {
   const last = index === tonight.hands.length - 1;
   return [
     bar(t('count.hand_number', { number: index + 1 }), '#/evening', named(variantOf(state, entry.variant)?.names)),
-    entry.answer ? settlement(state, act, { answer: entry.answer, names: entry.names, shown: tonight.players, hand: entry.hand, rules: rulesOf(state, entry) })
+    entry.answer
+      ? settlement(act, {
+          answer: entry.answer,
+          names: entry.names,
+          shown: tonight.players,
+          hand: entry.hand,
+          rules: rulesOf(state, entry),
+        })
       : unsettled(state, act, entry, tonight),
-    h('section', { class: 'tools', key: 'tools', 'aria-label': t('result.tools') },
-      entry.answer ? [
-        button(t('result.share'), () => act.share(index), { icon: 'share', key: 'share' }),
-        button(t('result.picture'), () => act.picture(index), { icon: 'picture', key: 'picture' }),
-      ] : null,
+    h(
+      'section',
+      { class: 'tools', key: 'tools', 'aria-label': t('result.tools') },
+      entry.answer
+        ? [
+            button(t('result.share'), () => act.share(index), { icon: 'share', key: 'share' }),
+            button(t('result.picture'), () => act.picture(index), { icon: 'picture', key: 'picture' }),
+          ]
+        : null,
       button(t('result.link'), () => act.shareHand(index), { icon: 'link', key: 'link' }),
       button(t('result.edit'), () => act.edit(entry.id), { icon: 'edit', key: 'edit' }),
-      button(t('result.delete'), () => act.remove(entry.id), { icon: 'del', key: 'delete', class: 'danger' })),
-    h('div', { class: 'act', key: 'act' },
-      h('a', { class: 'button primary', href: '#/count', id: 'next-hand' }, last && entry.answer
-        ? [h('span', { class: 'main' }, t('result.next')), h('span', { class: 'foreseen' }, t('result.next_dealer', { name: tonight.players[dealerOf(tonight)] }))]
-        : h('span', { class: 'main' }, t('result.on')))),
+      button(t('result.delete'), () => act.remove(entry.id), { icon: 'del', key: 'delete', class: 'danger' }),
+    ),
+    h(
+      'div',
+      { class: 'act', key: 'act' },
+      h(
+        'a',
+        { class: 'button primary', href: '#/count', id: 'next-hand' },
+        last && entry.answer
+          ? [
+              h('span', { class: 'main' }, t('result.next')),
+              h('span', { class: 'foreseen' }, t('result.next_dealer', { name: tonight.players[dealerOf(tonight)] })),
+            ]
+          : h('span', { class: 'main' }, t('result.on')),
+      ),
+    ),
   ];
 }
 
@@ -44,91 +65,53 @@ export function linkedView(state, act) {
   return [
     bar(t('linked.title'), '#/count', named(variantOf(state, linked.request.variant)?.names)),
     note(t('linked.note')),
-    linked.busy ? note(t('count.settling')) : linked.offline ? note(t('offline.needed'))
-      : linked.answer ? settlement(state, act, { answer: linked.answer, names, shown: names, hand: linked.hand, rules: rulesOf(state, linked.request) })
-        : troubleView(linked.trouble, { names, winner: names.indexOf(linked.request.result.winner), rule: act.rule }),
-    h('div', { class: 'act', key: 'act' }, button(h('span', { class: 'main' }, t('linked.adopt')), () => act.adoptLinked(), { class: 'primary', id: 'adopt' })),
+    linked.busy
+      ? note(t('count.settling'))
+      : linked.offline
+        ? note(t('offline.needed'))
+        : linked.answer
+          ? settlement(act, {
+              answer: linked.answer,
+              names,
+              shown: names,
+              hand: linked.hand,
+              rules: rulesOf(state, linked.request),
+            })
+          : troubleView(linked.trouble, { names, winner: names.indexOf(linked.request.result.winner), rule: act.rule }),
+    h(
+      'div',
+      { class: 'act', key: 'act' },
+      button(h('span', { class: 'main' }, t('linked.adopt')), () => act.adoptLinked(), {
+        class: 'primary',
+        id: 'adopt',
+      }),
+    ),
   ];
 }
 
-export const bar = (title, back, under) => h('header', { class: 'bar', key: 'bar' },
-  back ? h('a', { href: back, class: 'button quiet icon-only', 'aria-label': t('back') }, iconOf('back')) : null,
-  h('div', { class: 'bar-text' }, h('h1', {}, title), under ? h('p', {}, under) : null));
+export const bar = (title, back, under) =>
+  h(
+    'header',
+    { class: 'bar', key: 'bar' },
+    back ? h('a', { href: back, class: 'button quiet icon-only', 'aria-label': t('back') }, iconOf('back')) : null,
+    h('div', { class: 'bar-text' }, h('h1', {}, title), under ? h('p', {}, under) : null),
+  );
 
 function unsettled(state, act, entry, tonight) {
-  if (!entry.problem) return h('section', { class: 'waiting-hand', key: 'waiting' }, h('h2', {}, t('offline.kept')), h('p', {}, t('offline.kept_long')));
-  return h('div', { key: 'problem' }, note(t('result.unsettled')), troubleView({ kind: entry.problem.type?.split('/').pop(), problem: entry.problem },
-    { names: tonight.players, winner: entry.hand.winner, rule: act.rule }));
-}
-
-/** `names` are those of the answer, `shown` the present ones, seat by seat. */
-function settlement(state, act, about) {
-  const { answer, names, shown } = about;
-  const name = (id) => shown[names.indexOf(id)] ?? id;
-  return h('div', { class: 'settlement', key: 'settlement' },
-    headline(about, name, act.rule),
-    payments(answer, names, shown),
-    answer.liability ? h('section', { class: 'liability', key: 'liability' }, h('h2', {}, t('result.liable', { name: name(answer.liability.payer) })),
-      h('p', {}, t(`liability.${answer.liability.rule}`)),
-      h('button', { type: 'button', class: 'rule-link', onclick: () => act.rule('§10', answer.liability.rule) }, t('result.rule', { section: '§10' }))) : null,
-    answer.win ? [reading(about), h('section', { class: 'sums', key: 'sums' }, h('h2', {}, t('result.how')), answer.losers.map((loser) =>
-      h('details', { class: 'loser', key: loser.id }, h('summary', {}, h('span', { class: 'name' }, name(loser.id)),
-        loser.tier === 'none' ? null : h('span', { class: ['tier', loser.tier] }, t(`tier.${loser.tier}`)),
-        h('span', { class: 'points' }, number(loser.points))),
-      sum({ ...loser, id: name(loser.id) }, { answer: renamed(answer, name), winner: name(answer.win.winner), rule: act.rule }))))] : null,
-    h('section', { class: 'after', key: 'after' },
-      h('p', {}, t('result.changes'), ' ', shown.map((one, seat) => `${one} ${signed(answer.changes[names[seat]] ?? 0)}`).join('，')),
-      answer.money ? h('p', {}, t('result.money'), ' ', shown.map((one, seat) => `${one} ${answer.money.changes[names[seat]]}`).join('，'), ` ${answer.money.currency ?? ''}`) : null,
-      answer.win ? h('p', { class: 'fine' }, t(answer.verified ? 'result.verified' : 'result.unverified')) : null));
-}
-
-const renamed = (answer, name) => (answer.liability ? { ...answer, liability: { ...answer.liability, payer: name(answer.liability.payer) } } : answer);
-
-function headline({ answer, names }, name, rule) {
-  const { win } = answer;
-  if (!win) {
-    const away = names.find((id) => answer.changes[id] < 0);
-    return h('section', { class: 'headline', key: 'headline' }, h('h2', {}, away ? t('result.escaped', { name: name(away) }) : t('result.drawn')));
-  }
-  const tile = win.tile ? tileName(win.tile) : '';
-  return h('section', { class: 'headline', key: 'headline' },
-    h('h2', {}, t(`result.${win.type}${tile ? '' : '_untold'}`, { winner: name(win.winner), from: name(win.from), tile })),
-    h('p', { class: 'gain' }, signed(answer.changes[win.winner])),
-    h('p', { class: 'traits' }, [[win.class, t(`size.${win.class}`)], ['hard', t(win.hard ? 'count.hard' : 'count.soft')],
-      ...win.patterns.map((pattern) => [pattern, t(`pattern.${pattern}`)])]
-      .map(([code, text]) => h('button', { type: 'button', key: code, class: 'trait', onclick: () => rule('§6', code) }, text))));
-}
-
-function payments(answer, names, shown) {
-  const transfers = transfersOf(answer, names);
-  return h('section', { class: 'payments', key: 'payments', 'aria-label': t('result.payments') }, transfers.length
-    ? h('ul', {}, transfers.map((one) => h('li', { key: `${one.from} ${one.to}` }, h('span', { class: 'payer' }, shown[one.from]),
-      h('span', { class: 'to' }, h('span', { class: 'sr' }, t('result.pays_to')), h('span', { 'aria-hidden': 'true' }, '→')), h('span', { class: 'payee' }, shown[one.to]),
-      h('strong', {}, number(one.points)))))
-    : h('p', {}, t('result.nobody_pays')));
-}
-
-/** How the tiles were read, and what each laizi became. */
-function reading({ answer, hand, rules }) {
-  const { win } = answer;
-  if (!win.reading) return null;
-  const special = { laizi: isTile(answer.laizi) ? answer.laizi : specials(hand?.flipped ?? null, rules).laizi, pizi: answer.pizi };
-  const wild = [...(win.reading.wildcards ?? [])];
-  const groups = win.reading.chaotic ? [] : [...win.reading.sets.map(parse), parse(win.reading.pair)];
-  const melds = hand && hand.winner !== null ? hand.seats[hand.winner].melds.filter((meld) => meld.tiles.length) : [];
-  const marked = (tile) => {
-    const at = wild.indexOf(tile);
-    if (at >= 0) wild.splice(at, 1);
-    return at >= 0;
-  };
-  const tilesOf = (tiles) => h('span', { class: 'tile-row' }, tiles.map((tile, index) => {
-    const wildcard = marked(tile);
-    return h('span', { key: `${index}`, class: wildcard ? 'was-wild' : '' }, tileWith(tile, { laizi: wildcard ? tile : null }));
-  }));
-  return h('section', { class: 'reading', key: 'reading' }, h('h2', {}, t('result.reading')),
-    win.reading.chaotic ? h('div', {}, h('p', {}, t(`chaotic.${win.reading.chaotic}`)), hand ? tileRow([...hand.seats[hand.winner].hand, ...(hand.tile ? [hand.tile] : [])], special) : null)
-      : h('div', { class: 'groups' }, groups.map((tiles, index) => h('span', { class: 'group', key: `${index}` }, tilesOf(tiles)))),
-    melds.length ? h('div', { class: 'groups melds' }, melds.map((meld, index) => h('span', { class: 'group', key: `m${index}` }, h('span', { class: 'label' }, t(`meld.${meld.kind}`)), tileRow(meld.tiles)))) : null,
-    win.reading.wildcards?.length ? h('ul', { class: 'became' }, win.reading.wildcards.map((tile, index) => h('li', { key: `${index}` },
-      tileWith(special.laizi, special), h('span', {}, t('result.became', { laizi: tileName(special.laizi), tile: tileName(tile) })), tileWith(tile)))) : null);
+  if (!entry.problem)
+    return h(
+      'section',
+      { class: 'waiting-hand', key: 'waiting' },
+      h('h2', {}, t('offline.kept')),
+      h('p', {}, t('offline.kept_long')),
+    );
+  return h(
+    'div',
+    { key: 'problem' },
+    note(t('result.unsettled')),
+    troubleView(
+      { kind: entry.problem.type?.split('/').pop(), problem: entry.problem },
+      { names: tonight.players, winner: entry.hand.winner, rule: act.rule },
+    ),
+  );
 }
