@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.phone import SIZE, Given, Phone
 from tests.servers import Server, running
 
+HERE: Final = Path(__file__).parent
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 HOW_TO_GET_IT: Final = (
     "Chromium is missing, so the phone page is not tested; get it: apt-get install chromium fonts-noto-cjk"
 )
@@ -26,19 +29,25 @@ ARGUMENTS: Final = [
 ]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without Chromium nothing here runs; one line for a file says why."""
+    if CHROMIUM is None:
+        for item in items:
+            if item.path.parent == HERE:
+                item.add_marker(pytest.mark.skip(reason=HOW_TO_GET_IT))
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server") / "log") as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if path is None:
-        pytest.skip(HOW_TO_GET_IT)
+    """One for a module: while it is there its event loop runs, and other tests want their own."""
     with sync_playwright() as started:
-        chromium = started.chromium.launch(executable_path=path, args=ARGUMENTS)
+        chromium = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
 
