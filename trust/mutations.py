@@ -170,7 +170,7 @@ def _removed(node: ast.stmt) -> _Way:
 
     def put_wrong() -> None:
         place = {name: getattr(node, name) for name in ("lineno", "col_offset", "end_lineno", "end_col_offset")}
-        node.__class__ = ast.Pass  # type: ignore[assignment]
+        node.__class__ = ast.Pass
         node.__dict__.clear()
         node.__dict__.update(place)
 
