@@ -25,7 +25,7 @@ export default {
   meld: {
     chow: 'Chow',
     pung: 'Pung',
-    exposed_kong: 'Exposed kong',
+    exposed_kong: 'Open kong',
     added_kong: 'Added kong',
     concealed_kong: 'Hidden kong',
   },
