@@ -33,7 +33,7 @@ def test_an_instance_killed(front: Proxy, pair: Pair, figures: Figures) -> None:
     figures.note(
         f"one of two instances killed whole, behind {front.name}",
         f"once, {CLIENTS} clients, {len(report.settled)} hands settled",
-        f"{len(report.failed)} failed",
+        f"{len(report.failed)} failed{', half answered' if report.failed else ''}",
     )
 
 

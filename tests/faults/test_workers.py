@@ -58,5 +58,5 @@ def test_behind_a_proxy_hardly_anybody_notices(front: Proxy, pair: Pair, figures
     figures.note(
         f"a worker killed with -9, behind {front.name}",
         f"{KILLS} times, {CLIENTS} clients, {len(report.settled)} hands settled",
-        f"{len(report.failed)} failed",
+        f"{len(report.failed)} failed{', half answered' if report.failed else ''}",
     )

@@ -92,8 +92,9 @@ def test_a_pod_is_given_the_time_that_its_end_takes() -> None:
 
 def test_probes_and_ports_are_the_service_s() -> None:
     (container,) = pod()["containers"]
-    (port,) = container["ports"]
-    assert f"EXPOSE {port['containerPort']}\n" in DOCKERFILE
+    ports = {port["name"]: port["containerPort"] for port in container["ports"]}
+    assert f"EXPOSE {ports['http']}\n" in DOCKERFILE
+    assert Settings.read({entry["name"]: entry["value"] for entry in container["env"]}).metrics.port == ports["metrics"]
     assert {container[probe]["httpGet"]["path"] for probe in ("startupProbe", "readinessProbe")} == {"/readyz"}
     assert container["livenessProbe"]["httpGet"]["path"] == "/livez"
 
