@@ -130,6 +130,13 @@ def test_a_hand_by_tiles_as_a_link(phone: Phone) -> None:
     expect(phone.page.locator(".hand-place .tile-button")).to_have_count(10)
 
 
+def test_a_link_by_other_rules_says_so_when_it_is_taken_over(phone: Phone) -> None:
+    phone.open(link("hand", {**REQUEST, "variant": "bianfeng-kaikou"}))
+    phone.page.locator(".headline, .trouble").first.wait_for()
+    phone.tap(phone.page.locator("#adopt"))
+    expect(phone.page.locator(".toast")).to_contain_text("不一样")
+
+
 def test_a_link_to_a_hand_that_is_no_win(phone: Phone) -> None:
     players = [{**REQUEST["players"][0], "hand": "1357m1357p19s"}, *REQUEST["players"][1:]]
     phone.open(link("hand", {**REQUEST, "players": players}))

@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { newId, withHands } from './evening.js';
 import { freshHand, withSeat, changeMeld } from './hand.js';
 import { language, t } from './i18n.js';
+import { same } from './parameters.js';
 import { lacking } from './possible.js';
 import { recomputing } from './recompute.js';
 import { handOf, requestOf, waitsRequestOf } from './request.js';
@@ -136,14 +137,18 @@ export function actions(page) {
 
   /** The hand of a link becomes the draft, at this table. */
   function adoptLinked() {
+    const { request } = page.state.linked;
+    const tonight = evening(page.state);
+    const others = request.variant !== tonight.variant || !same(request.rules ?? {}, tonight.rules);
     page.update((state) => ({
       ...state,
-      draft: handOf(state.linked.request),
+      draft: handOf(request),
       editing: null,
       linked: null,
       trouble: null,
     }));
     location.hash = '#/count';
+    if (others) say(t('linked.other_rules'));
   }
 
   let asked = 0;

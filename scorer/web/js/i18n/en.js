@@ -254,6 +254,7 @@ export default {
     note: 'Only to look at: it is not on your sheet.',
     broken: 'This link is not whole. Ask for it once more.',
     adopt: 'Take it to the score page',
+    other_rules: 'Mind: you play by other rules tonight',
   },
   offline: {
     badge: 'No network',

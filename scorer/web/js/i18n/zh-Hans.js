@@ -246,6 +246,7 @@ export default {
     note: '这一局只是给你看，没有记进分数表。',
     broken: '这个链接不完整，打不开。请对方再发一次。',
     adopt: '放进记分页改一改',
+    other_rules: '注意：今晚的玩法和发来的不一样',
   },
   offline: {
     badge: '没有网络',

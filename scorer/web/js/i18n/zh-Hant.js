@@ -246,6 +246,7 @@ export default {
     note: '這一局只是給你看，沒有記進分數表。',
     broken: '這個連結不完整，打不開。請對方再發一次。',
     adopt: '放進記分頁改一改',
+    other_rules: '注意：今晚的玩法和發來的不一樣',
   },
   offline: {
     badge: '沒有網路',
