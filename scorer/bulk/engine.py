@@ -24,7 +24,11 @@ _PATIENCE: Final = "30s"
 _SETTINGS: Final = {
     "distributed.scheduler.worker-saturation": 2.0,  # a part is at hand when another is done
     "distributed.worker.profile.enabled": False,  # nobody looks at where a worker is a hundred times a second
+    # What Dask looks at ten times a second, once a second is enough for.
     "distributed.admin.system-monitor.interval": "5s",
+    "distributed.scheduler.work-stealing-interval": "1s",
+    "distributed.worker.memory.monitor-interval": "1s",
+    "distributed.scheduler.active-memory-manager.start": False,  # nothing is kept at the workers
 }
 _TALKERS: Final = ("client", "core", "nanny", "scheduler", "worker")
 
