@@ -7,7 +7,7 @@ import orjson
 
 DEEPEST: Final = 32
 """How many arrays and objects may lie within one another."""
-_TOKEN: Final = re.compile(r'("(?:[^"\\]|\\.)*")(\s*:)?|[{}\[\]]', re.DOTALL)
+_TOKEN: Final = re.compile(r'("(?:[^"\\]++|\\.)*+")(\s*+:)?|[{}\[\]]', re.DOTALL)  # possessive: no memory of steps
 _TOO_DEEP: Final = -(2**62)  # no number of keys makes up for it
 _LEAST_64: Final = -(2**63)
 _MOST_64: Final = 2**64 - 1
