@@ -66,6 +66,7 @@ def test_a_hand_kept_that_is_no_win_asks_to_be_mended(given: Given) -> None:
     phone.view("evening")
     phone.context.set_offline(False)
     expect(phone.page.locator(".flag.bad")).to_have_text("要补")
+    expect(phone.page.locator(".toast")).to_contain_text("有 1 局要补")
     phone.page.get_by_role("link", name="北家 胡").tap()
     expect(phone.page.locator(".trouble")).to_contain_text("没有开口")
     phone.shot("offline-to-mend")

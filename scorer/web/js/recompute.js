@@ -69,9 +69,12 @@ export function recomputing(page, say) {
     for (const { id, hands } of page.state.evenings) {
       const waiting = hands.findIndex(isWaiting);
       if (waiting >= 0) {
-        const before = hands.filter(isWaiting).length;
+        const before = hands.filter(isWaiting).map((entry) => entry.id);
         if (!(await recompute(id, waiting))) return;
-        say(t('offline.settled', { count: before }));
+        const now = page.state.evenings.find((one) => one.id === id)?.hands ?? [];
+        const amiss = now.filter((entry) => before.includes(entry.id) && entry.problem).length;
+        if (amiss) say(t('offline.amiss', { count: amiss }));
+        else say(t('offline.settled', { count: before.length }));
       }
     }
   }

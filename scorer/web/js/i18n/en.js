@@ -264,6 +264,7 @@ export default {
     will_wait: 'No network: keep it for now',
     needed: 'No network now. Come back when there is one.',
     settled: 'Network is back: {count} settled',
+    amiss: 'Network is back; {count} incomplete: see the sheet',
     undurable: 'This window keeps nothing. Use an ordinary one.',
   },
   sheet: { close: 'Close', variant: 'This game' },

@@ -255,6 +255,7 @@ export default {
     will_wait: '没网：先记下',
     needed: '现在没有网络，等有网再来。',
     settled: '网络回来了，{count} 局已结算',
+    amiss: '网络回来了，有 {count} 局要补，请看分数表',
     undurable: '这个浏览器窗口不让保存，关掉就没了。请用普通窗口打开。',
   },
   sheet: { close: '关上', variant: '这种玩法' },

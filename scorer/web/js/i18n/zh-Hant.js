@@ -255,6 +255,7 @@ export default {
     will_wait: '沒網：先記下',
     needed: '現在沒有網路，等有網再來。',
     settled: '網路回來了，{count} 局已結算',
+    amiss: '網路回來了，有 {count} 局要補，請看分數表',
     undurable: '這個瀏覽器視窗不讓保存，關掉就沒了。請用普通視窗打開。',
   },
   sheet: { close: '關上', variant: '這種玩法' },
