@@ -29,6 +29,7 @@ LOCKER = "uv==0.13.9"
 LOCKED = {
     "serve": ("pyproject.toml", "--extra=redis"),
     "build": ("--group=build",),
+    "compile": ("--group=compile",),
     "dev": ("pyproject.toml", "--extra=bulk", "--group=dev"),
     "bench": ("pyproject.toml", "--group=bench"),
     "peers": ("--group=peers",),
