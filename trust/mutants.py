@@ -30,13 +30,13 @@ from trust.mutations import Mutant, mutants_of, mutated
 ROOT: Final = Path(__file__).resolve().parents[1]
 NOT_CORE: Final = {"__init__", "__main__", "cli"}
 TESTS: Final = (
-    *("impossible", "mutants", "s3_melds", "s2_laizi", "s7_parameters", "s5_legal_win", "s10_liability", "s8_debts"),
+    *("impossible", "edges", "s3_melds", "s2_laizi", "s7_parameters", "s5_legal_win", "s10_liability", "s8_debts"),
     *("s6_patterns", "s11_rest", "s4_openings", "s1_tiles", "decisions", "worked_examples"),
 )
 """What is run against a mutant that settles every vector as recorded, the likeliest to notice it first."""
 MORE: Final = {
     ("caps", "debts", "judge", "rules"): ("tests/rules/test_s9_caps.py",),
-    ("tiers", "waits", "copies"): ("tests/questions", "tests/properties/test_waits.py"),
+    ("tiers", "waits", "copies", "ending", "tiles"): ("tests/questions", "tests/properties/test_waits.py"),
     ("evening", "square", "purse"): ("tests/questions",),
     ("readings", "spell", "suits"): ("tests/properties/test_readings.py",),
 }

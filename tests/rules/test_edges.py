@@ -1,0 +1,58 @@
+"""Edges at which a small fault would go unnoticed elsewhere: each test tells one that a mutant of the core fell to."""
+
+from typing import Any
+
+import pytest
+
+from scorer.api.languages import WORDS
+from scorer.api.problems import problem_of
+from scorer.errors import Impossible
+from scorer.settle import settle
+from tests.hands import faults, hand, settled
+from tests.rules.test_impossible import CASES
+
+
+def test_a_minimum_of_no_fan_is_one() -> None:
+    """Rules 8, 9: the steps are read off from the minimum upward, also from 0."""
+    told = settled(
+        "koukou-pizi",
+        "discard D<A soft*1",
+        laizi="1m",
+        rules={"minimum_small": 0, "steps": [1, 2, 4, 8], "small_discarder": 1},
+        A="chow",
+        B="",
+        C="",
+        D="chow",
+        dealer="C",
+    )
+    assert [(row.total_fan, row.points) for row in told.losers] == [(2, 4), (1, 4), (2, 8)]
+
+
+def test_every_fault_carries_what_its_sentence_needs() -> None:
+    for case in CASES:
+        told: dict[str, Any] = dict(case.told)
+        with pytest.raises(Impossible) as caught:
+            settle(hand(told.pop("variant"), told.pop("result"), **told))
+        for words in WORDS.values():
+            for entry in problem_of(caught.value, words).entries():
+                assert str(entry["detail"]).isprintable(), case
+                assert "{" not in str(entry["detail"]), case
+
+
+def test_one_suit_and_winds_are_no_two_suits() -> None:
+    """The pung of 东 is against pure_suit as it is, and adds no suit."""
+    wrong = hand("hongzhong-kaikou", "self_draw D hard pure_suit", flipped="5m", D="pung:111m pung:111z")
+    assert faults(wrong) == ["meld_against_pattern /result/declared/patterns/0"]
+
+
+def test_two_suits_are_told_as_such() -> None:
+    with pytest.raises(Impossible) as caught:
+        settle(hand("hongzhong-kaikou", "self_draw D hard pure_suit", flipped="5m", D="pung:111m pung:111p"))
+    assert [dict(fault.facts) for fault in caught.value.faults] == [{"pattern": "pure_suit", "kind": "two suits"}]
+
+
+def test_four_laizi_there_are_and_no_fifth() -> None:
+    """Of a laizi that nobody names."""
+    settle(hand("hongzhong-kaikou", "draw", A="laizi*2", B="thrown*2"))
+    wrong = hand("hongzhong-kaikou", "draw", A="laizi*2 thrown*2", B="thrown")
+    assert faults(wrong) == ["too_many_copies /players/1/special_kongs/laizi"]
