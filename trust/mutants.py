@@ -40,7 +40,9 @@ MORE: Final = {
     ("evening", "square", "purse"): ("tests/questions",),
     ("readings", "spell", "suits"): ("tests/properties/test_readings.py",),
 }
-"""What is run besides for some modules; a survivor may still fall to a test of the service, which is not run."""
+"""What is run besides for some modules."""
+THOROUGH: Final = ("tests/rules/test_s9_caps.py", "tests/questions", "tests/api", "tests/properties", "tests/generate")
+"""What survivors face besides, where asked for; tests of the service are never run."""
 REWRITTEN: Final = "ignore::pytest.PytestAssertRewriteWarning"
 """pytest minds that its plugins were there before it."""
 SECONDS: Final = 240
@@ -58,6 +60,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--sample", type=int, default=600, help="how many mutants; 0: all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--module", action="append", help="scorer/caps.py, say; default: the whole core")
+    parser.add_argument("--thorough", action="store_true", help="survivors face every test of the core")
     parser.add_argument("--only", action="append", help="mutants by name, as a report tells them")
     options = parser.parse_args(arguments)
     os.chdir(ROOT)
@@ -72,13 +75,14 @@ def main(arguments: list[str]) -> int:
     recorded = [vector for name in FILES for vector in vectors(name)]
     Random(1).shuffle(recorded)
     warm()
-    if (fate := fate_of(None, "", recorded)) != "survived":
+    tests = [] if not options.thorough else list(THOROUGH)
+    if (fate := fate_of(None, "", recorded, tests)) != "survived":
         print(f"the code as it is does not pass: {fate}")
         return 2
     started = time.monotonic()
     fates: dict[Mutant, str] = {}
     for mutant in chosen:  # told at once: a run takes long
-        fates[mutant] = fate_of(mutant, sources[mutant.module], recorded)
+        fates[mutant] = fate_of(mutant, sources[mutant.module], recorded, tests)
         if fates[mutant] == "survived":
             print(f"survived: {mutant.name}: {mutant.told}", flush=True)
     print(report(fates, len(every), time.monotonic() - started))
@@ -121,20 +125,20 @@ def warm() -> None:
         importlib.import_module(name)
 
 
-def fate_of(mutant: Mutant | None, source: str, recorded: Iterable[Vector]) -> str:
+def fate_of(mutant: Mutant | None, source: str, recorded: Iterable[Vector], more: Sequence[str] = ()) -> str:
     """What noticed a mutant, or that it survived; without one, whether the code as it is passes."""
     process = os.fork()
     if process == 0:
         status = BY_TEST
         try:
-            status = _child(mutant, source, recorded)
+            status = _child(mutant, source, recorded, more)
         finally:
             os._exit(status)
     _, ended = os.waitpid(process, 0)
     return "endless" if os.WIFSIGNALED(ended) else HOW.get(os.WEXITSTATUS(ended), "test")
 
 
-def _child(mutant: Mutant | None, source: str, recorded: Iterable[Vector]) -> int:
+def _child(mutant: Mutant | None, source: str, recorded: Iterable[Vector], more: Sequence[str]) -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (GIGABYTES << 30, GIGABYTES << 30))
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -155,7 +159,7 @@ def _child(mutant: Mutant | None, source: str, recorded: Iterable[Vector]) -> in
         return BY_VECTOR
     os.environ["HYPOTHESIS_PROFILE"] = "quick"
     pytest = importlib.import_module("pytest")
-    for path in tests_of(mutant):
+    for path in dict.fromkeys([*tests_of(mutant), *more]):
         if pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", REWRITTEN, path]) != 0:
             return BY_TEST
     return SURVIVED

@@ -6,7 +6,8 @@ import pytest
 
 from scorer.api.languages import WORDS
 from scorer.api.problems import problem_of
-from scorer.errors import Impossible
+from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
+from scorer.facts import facts_of
 from scorer.settle import settle
 from tests.hands import faults, hand, settled
 from tests.rules.test_impossible import CASES
@@ -56,3 +57,28 @@ def test_four_laizi_there_are_and_no_fifth() -> None:
     settle(hand("hongzhong-kaikou", "draw", A="laizi*2", B="thrown*2"))
     wrong = hand("hongzhong-kaikou", "draw", A="laizi*2 thrown*2", B="thrown")
     assert faults(wrong) == ["too_many_copies /players/1/special_kongs/laizi"]
+
+
+def test_a_robbed_kong_shows_the_three_tiles_of_its_pung() -> None:
+    """Decision D16."""
+    told = hand("hongzhong-kaikou", "robbed_kong D<A 9s", flipped="5m", A="added:9999s", D="chow:789p | 123m456s78s55p")
+    (robbed,) = facts_of(told).players[0].melds
+    assert (robbed.kind, robbed.tiles) == ("pung", (26, 26, 26))
+
+
+def test_a_sentence_of_an_error_names_code_and_place() -> None:
+    """What a traceback of the library shows."""
+    with pytest.raises(Impossible, match=r"^unknown_id at /dealer, repeated_id at /players/1/id$"):
+        raise Impossible([Fault("unknown_id", ("dealer",)), Fault("repeated_id", ("players", 1, "id"))])
+    with pytest.raises(MissingFact, match=r"^ready at /players/0/ready$"):
+        raise MissingFact("ready", ("players", 0, "ready"))
+    with pytest.raises(NotAWin, match=r"^not_opened, pair_not_258$"):
+        raise NotAWin([Violation("not_opened"), Violation("pair_not_258")])
+
+
+def test_a_pair_of_wildcards_alone_is_told() -> None:
+    told = settled("hongzhong-koukou", "self_draw D 9s", laizi="9s", D="pung:999m | 111333777m9s").win
+    assert told is not None
+    assert told.patterns == ("all_pungs", "pure_suit")
+    assert told.reading is not None
+    assert (len(told.reading.pair), told.reading.wildcards) == (2, told.reading.pair)
