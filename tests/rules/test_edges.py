@@ -77,7 +77,9 @@ def test_a_sentence_of_an_error_names_code_and_place() -> None:
 
 
 def test_a_pair_of_wildcards_alone_is_told() -> None:
-    told = settled("hongzhong-koukou", "self_draw D 9s", laizi="9s", D="pung:999m | 111333777m9s").win
+    told = settled(
+        "hongzhong-koukou", "self_draw D 9s", laizi="9s", rules={"hard": 1}, D="pung:999m | 111333777m9s"
+    ).win
     assert told is not None
     assert told.patterns == ("all_pungs", "pure_suit")
     assert told.reading is not None
