@@ -7,7 +7,7 @@ from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
 from scorer.errors import MissingFact, NotAWin, Violation
 from scorer.facts import Facts
 from scorer.hand import Liability
-from scorer.legality import Candidate, Read, candidates, plain_violations, reading_violation
+from scorer.legality import Candidate, candidates, plain_violations, reading_violation
 from scorer.liability import liable
 from scorer.readings import Tiles
 from scorer.rules import PATTERNS
@@ -24,12 +24,12 @@ class Judgement(NamedTuple):
     capped: Capped
 
 
-def judge(facts: Facts, read: Read | None = None) -> Judgement:
-    """The best legal reading (rules §6) of a hand whose tiles may have been read already.
+def judge(facts: Facts) -> Judgement:
+    """The best legal reading (rules §6) of a hand.
 
     Raises NotAWin with every point the hand breaks. A liability that turns on something not told is left as that.
     """
-    return weighed(facts, *candidates(facts, read))
+    return weighed(facts, *candidates(facts))
 
 
 def weighed(facts: Facts, found: list[Candidate], tiles: Tiles | None) -> Judgement:

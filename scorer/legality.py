@@ -95,14 +95,13 @@ def candidates_by_tiles(read: Read, rules: Rules, won: frozenset[str]) -> list[C
     return list(found.values())
 
 
-def candidates(facts: Facts, read: Read | None = None) -> tuple[list[Candidate], Tiles | None]:
-    """Every way to judge the winner's hand; by its tiles (read already, or now), or as declared."""
+def candidates(facts: Facts) -> tuple[list[Candidate], Tiles | None]:
+    """Every way to judge the winner's hand; by its tiles, or as declared."""
     rules, standing = facts.hand.rules, facts.standings[facts.winner]
     won = patterns_of_the_win(facts, standing)
     declared = facts.hand.result.declared
     if declared is None:
-        if read is None:
-            read = read_tiles(facts.concealed(), facts.players[facts.winner].melds, facts.specials, rules)
+        read = read_tiles(facts.concealed(), facts.players[facts.winner].melds, facts.specials, rules)
         return candidates_by_tiles(read, rules, won), read.tiles
     patterns, _, limit = judged(frozenset(declared.patterns), won, rules)
     within = limit is None or declared.laizi_in_hand <= limit

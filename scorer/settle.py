@@ -8,7 +8,7 @@ from scorer.errors import MissingFact
 from scorer.facts import NOBODY, Facts, facts_of
 from scorer.hand import Debt, Hand, Settlement, Win
 from scorer.judge import Judgement, judge
-from scorer.legality import Candidate, Read
+from scorer.legality import Candidate
 from scorer.payments import changes, next_dealer, paid, transfers
 from scorer.purse import money, silver, table_multiplier
 from scorer.readings import Tiles
@@ -24,11 +24,11 @@ def settle(hand: Hand) -> Settlement:
     return settled(facts_of(hand))
 
 
-def settled(facts: Facts, read: Read | None = None) -> Settlement:
-    """Settle a hand whose facts are known, and perhaps its readings too. Raises NotAWin or MissingFact as ``settle``."""
+def settled(facts: Facts) -> Settlement:
+    """Settle a hand whose facts are known. Raises NotAWin or MissingFact as ``settle`` does."""
     if facts.winner == NOBODY:
         return _unwon(facts)
-    return completed(facts, judge(facts, read))
+    return completed(facts, judge(facts))
 
 
 def completed(facts: Facts, judged: Judgement) -> Settlement:

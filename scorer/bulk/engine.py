@@ -122,6 +122,9 @@ class _Flight:
         """Wait for the next part that is done."""
         while True:
             future: Future = next(self._ends)
+            if future.status in {"pending", "lost"}:  # done on a worker that died since: the scheduler sees to it
+                self._ends.add(future)
+                continue
             part = self.parts.pop(future.key)
             if future.status == "finished":
                 done: Done = future.result()

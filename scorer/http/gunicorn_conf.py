@@ -57,6 +57,8 @@ worker_class: Final = "scorer.http.worker.Worker"  # gthread, with a better end
 #   4, 0.5 ms        16.3,  48.7      2.5,  18.8
 threads: Final = 4
 TURN: Final = 0.0005  # seconds
+GARBAGE: Final = 50_000
+"""New objects after which the garbage collector looks for cycles: those of a hundred answers, not of one."""
 workers: Final = _SETTINGS.workers
 worker_connections: Final = 1000
 preload_app: Final = True  # tables are made once, and their memory is shared
@@ -104,6 +106,7 @@ def post_worker_init(worker: "Worker") -> None:
 
     refresh_keys(worker.wsgi)
     sys.setswitchinterval(TURN)
+    gc.set_threshold(GARBAGE)  # an answer leaves none that goes in circles: looking after each one finds nothing
 
 
 def child_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001

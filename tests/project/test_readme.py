@@ -23,14 +23,16 @@ def block(language: str, containing: str = "") -> str:
     return next(found for found in blocks if containing in found)
 
 
+def printed(command: str) -> str:
+    """What a command of the README prints, in a shell as a reader has it."""
+    return subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=True, text=True).stdout
+
+
 @pytest.mark.skipif(which("curl") is None, reason="curl is not installed: apt-get install curl")
 def test_the_curl_answers_what_is_shown(tmp_path: Path) -> None:
     with running(tmp_path / "log") as server:
         command = block("sh", "curl").strip().replace(PORT, server.url.removeprefix("http://"))
-        answer = subprocess.run(["bash", "-c", command], capture_output=True, check=True, text=True).stdout
-        receipt = subprocess.run(
-            ["bash", "-c", command + " -H 'Accept: text/plain'"], capture_output=True, check=True, text=True
-        ).stdout
+        answer, receipt = printed(command), printed(command + " -H 'Accept: text/plain'")
     assert json.loads(answer) == json.loads(block("json"))
     assert receipt == block("text").removesuffix("\n")
 
