@@ -9,7 +9,8 @@ from scorer.api.problems import problem_of
 from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
 from scorer.facts import facts_of
 from scorer.settle import settle
-from tests.hands import faults, hand, settled
+from scorer.tiles import IS_258, parse
+from tests.hands import faults, hand, rules_with, settled
 from tests.rules.test_impossible import CASES
 
 
@@ -84,3 +85,42 @@ def test_a_pair_of_wildcards_alone_is_told() -> None:
     assert told.patterns == ("all_pungs", "pure_suit")
     assert told.reading is not None
     assert (len(told.reading.pair), told.reading.wildcards) == (2, told.reading.pair)
+
+
+def test_the_tiles_that_wildcards_stand_for_are_told_in_order() -> None:
+    """Of the set of wildcards alone, which is read as a low tile, and of the third 1p."""
+    told = settled(
+        "hongzhong-koukou",
+        "self_draw D 3z",
+        laizi="3z",
+        rules={"laizi_limit_small": None},
+        D="chow:789s | 456s11p22p3z3z3z",
+    ).win
+    assert told is not None
+    assert told.reading is not None
+    assert told.reading.wildcards == parse("1m1m1m1p")
+
+
+def test_three_wildcards_to_spare_are_a_258_where_all_are() -> None:
+    told = settled(
+        "hongzhong-koukou", "self_draw D 3z", laizi="3z", rules={"hard": 1}, D="pung:222m | 555m888m22p3z3z"
+    ).win
+    assert told is not None
+    assert told.patterns == ("all_pungs", "all_258")
+    assert told.reading is not None
+    assert all(IS_258[tile] for block in (*told.reading.sets, told.reading.pair) for tile in block)
+    assert len(told.reading.wildcards) == 3
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [{"harrd": 2}, {"hard": 3}, {"base_small": 5}, {"payment": "product"}],
+    ids=["name", "value", "idle", "payment"],
+)
+def test_a_fault_of_house_rules_carries_what_its_sentence_needs(rules: dict[str, object]) -> None:
+    with pytest.raises(Impossible) as caught:
+        rules_with("koukou-pizi", rules)
+    for words in WORDS.values():
+        (entry,) = problem_of(caught.value, words).entries()
+        assert "{" not in str(entry["detail"])
+        assert "=" not in str(entry["detail"])  # which stands where a sentence is missing
