@@ -124,3 +124,60 @@ def test_a_fault_of_house_rules_carries_what_its_sentence_needs(rules: dict[str,
         (entry,) = problem_of(caught.value, words).entries()
         assert "{" not in str(entry["detail"])
         assert "=" not in str(entry["detail"])  # which stands where a sentence is missing
+
+
+def test_a_debt_of_one_point_is_paid_in_silver_too() -> None:
+    told = settled(
+        "bianfeng-kaikou",
+        "self_draw D hard",
+        laizi="1m",
+        rules={"cap": 1, "gold": None, "minimum_small": None},
+        **dict.fromkeys("ABC", "silver=100"),
+        D="chow silver=100",
+    )
+    assert told.silver is not None
+    assert dict(told.silver.changes) == {"A": -1, "B": -1, "C": -1, "D": 3}
+
+
+def test_a_laizi_as_itself_beside_one_as_a_wildcard() -> None:
+    """456m with the laizi 5m as itself, 777s with the other as 7s."""
+    told = settled(
+        "hongzhong-koukou",
+        "self_draw D 5m",
+        laizi="5m",
+        rules={"laizi_limit_small": 2},
+        D="chow:789p | 46m5m77s123s22p",
+    ).win
+    assert told is not None
+    assert not told.hard
+    assert told.reading is not None
+    assert told.reading.sets == (parse("456m"), parse("123s"), parse("777s"))
+    assert (told.reading.pair, told.reading.wildcards) == (parse("22p"), parse("7s"))
+
+
+def test_three_chows_alike_are_read_where_three_pungs_win_too_little() -> None:
+    told = settled(
+        "hongzhong-kaikou",
+        "self_draw D 5p",
+        laizi="1z",
+        rules={"minimum_big": 1_000_000},
+        D="pung:999p | 111222333m5p",
+    ).win
+    assert told is not None
+    assert (told.size, told.patterns) == ("small", ())
+    assert told.reading is not None
+    assert told.reading.sets == (parse("123m"),) * 3
+
+
+@pytest.mark.parametrize(("on", "liable"), [("any", None), ("discard", "A")])
+def test_a_player_who_draws_to_four_openings_is_ready_by_that_pattern(on: str, liable: str | None) -> None:
+    """Rules 10: where 全求人 counts on any win and excuses the pair, its one tile of any kind waits for its like."""
+    told = settled(
+        "hongzhong-koukou",
+        "discard D<A 5p",
+        laizi="1z",
+        rules={"any_pair": ["melded_hand"], "melded_hand_on": on},
+        A="pung:111m pung:333m pung:444m pung:666m | 9m",
+        D="chow:123s chow:234s chow:456s chow:567s | 5p",
+    )
+    assert (told.liability and told.liability.payer) == liable
