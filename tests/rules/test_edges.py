@@ -181,3 +181,8 @@ def test_a_player_who_draws_to_four_openings_is_ready_by_that_pattern(on: str, l
         D="chow:123s chow:234s chow:456s chow:567s | 5p",
     )
     assert (told.liability and told.liability.payer) == liable
+
+
+def test_too_many_of_one_pizi_take_no_room_from_the_other() -> None:
+    wrong = hand("koukou-pizi", "draw", flipped="5m", A="| 44444m123456p78s", B="pizi*3")
+    assert faults(wrong) == ["too_many_copies /players/0/hand"]
