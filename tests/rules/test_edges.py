@@ -132,7 +132,9 @@ def test_a_debt_of_one_point_is_paid_in_silver_too() -> None:
         "self_draw D hard",
         laizi="1m",
         rules={"cap": 1, "gold": None, "minimum_small": None},
-        **dict.fromkeys("ABC", "silver=100"),
+        A="silver=100",
+        B="silver=100",
+        C="silver=100",
         D="chow silver=100",
     )
     assert told.silver is not None
@@ -186,3 +188,19 @@ def test_a_player_who_draws_to_four_openings_is_ready_by_that_pattern(on: str, l
 def test_too_many_of_one_pizi_take_no_room_from_the_other() -> None:
     wrong = hand("koukou-pizi", "draw", flipped="5m", A="| 44444m123456p78s", B="pizi*3")
     assert faults(wrong) == ["too_many_copies /players/0/hand"]
+
+
+def test_an_id_given_twice_is_named() -> None:
+    told = hand("hongzhong-kaikou", "draw")
+    twice = told._replace(players=(*told.players[:3], told.players[0]))
+    with pytest.raises(Impossible) as caught:
+        settle(twice)
+    assert [(fault.code, fault.facts) for fault in caught.value.faults] == [("repeated_id", {"id": "A"})]
+
+
+def test_a_balance_below_the_entry_is_told_with_its_owner() -> None:
+    wrong = hand("bianfeng-bubu", "draw", A="silver=99", B="silver=100", C="silver=100", D="silver=100")
+    with pytest.raises(Impossible) as caught:
+        settle(wrong)
+    (fault,) = caught.value.faults
+    assert fault.facts == {"id": "A", "balance": 99, "entry_balance": 100}
