@@ -204,3 +204,18 @@ def test_a_balance_below_the_entry_is_told_with_its_owner() -> None:
         settle(wrong)
     (fault,) = caught.value.faults
     assert fault.facts == {"id": "A", "balance": 99, "entry_balance": 100}
+
+
+def test_laizi_are_not_used_as_themselves_where_they_are_needed_elsewhere() -> None:
+    """Three of them would be a triplet beside the pair; all four are needed for 12p, 45s and 9s."""
+    told = settled(
+        "hongzhong-koukou",
+        "self_draw D 6m",
+        laizi="6m",
+        rules={"laizi_limit_small": None},
+        D="chow:789p | 22m12p45s9s6m6m6m",
+    ).win
+    assert told is not None
+    assert told.reading is not None
+    assert told.reading.pair == parse("22m")
+    assert len(told.reading.wildcards) == 4
