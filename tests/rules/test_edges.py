@@ -210,10 +210,10 @@ def test_laizi_are_not_used_as_themselves_where_they_are_needed_elsewhere() -> N
     """Three of them would be a triplet beside the pair; all four are needed for 12p, 45s and 9s."""
     told = settled(
         "hongzhong-koukou",
-        "self_draw D 6m",
-        laizi="6m",
+        "self_draw D 5m",
+        laizi="5m",
         rules={"laizi_limit_small": None},
-        D="chow:789p | 22m12p45s9s6m6m6m",
+        D="chow:789p | 22m12p45s9s5m5m5m",
     ).win
     assert told is not None
     assert told.reading is not None
