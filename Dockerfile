@@ -21,8 +21,10 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /src
 # The dependencies come first: a change of the code leaves these layers as they are.
 COPY requirements/build.txt requirements/compile.txt requirements/serve.txt requirements/
+# What compiles checks the types first, so it wants to see the dependencies too.
 RUN python3 -m venv /opt/build \
-    && /opt/build/bin/pip install --require-hashes --requirement requirements/build.txt --requirement requirements/compile.txt
+    && /opt/build/bin/pip install --require-hashes \
+        --requirement requirements/build.txt --requirement requirements/compile.txt --requirement requirements/serve.txt
 RUN python3 -m venv --without-pip /opt/scorer \
     && /opt/build/bin/pip --python /opt/scorer/bin/python install --require-hashes --requirement requirements/serve.txt
 # The same files as machine code: half the time of a settlement (hatch_build.py).
