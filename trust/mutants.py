@@ -45,7 +45,7 @@ THOROUGH: Final = ("tests/rules/test_s9_caps.py", "tests/questions", "tests/api"
 """What survivors face besides, where asked for; tests of the service are never run."""
 REWRITTEN: Final = "ignore::pytest.PytestAssertRewriteWarning"
 """pytest minds that its plugins were there before it."""
-SECONDS: Final = 240
+SECONDS: Final = 90
 """Of the processor's time that a mutant may take; one that takes more goes round in circles."""
 GIGABYTES: Final = 3
 LEAST: Final = 4

@@ -149,7 +149,8 @@ def _one_more_fan(hand: Hand, found: Settlement) -> Iterator[str]:
     """One more kong of the winner's never pays less, unless house rules put gold below the cap, or the like."""
     rules = hand.rules
     silver = rules.cap if rules.steps is None else rules.steps[-1]
-    order = [one for one in (silver, rules.gold, rules.bright, rules.bright_all) if one is not None]
+    tiers = (silver, rules.cap_robbed_or_liable, rules.gold, rules.bright, rules.bright_all)
+    order = [one for one in tiers if one is not None]
     if "red" not in rules.fixed_gang_tiles or order != sorted(order) or rules.gold_style == "ceiling":
         return
     more = tuple(
@@ -163,7 +164,8 @@ def _one_more_fan(hand: Hand, found: Settlement) -> Iterator[str]:
     except Unsettled:  # no copy of the tile is left
         return
     if not isinstance(after, Settlement):
-        yield "one more fan, and it is no win"
+        if after[0] == "not a win":
+            yield "one more fan, and it is no win"
     elif sum(row.points for row in after.losers) < sum(row.points for row in found.losers):
         yield "one more fan pays less"
 

@@ -9,7 +9,7 @@ from scorer.api.problems import problem_of
 from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
 from scorer.facts import facts_of
 from scorer.settle import settle
-from scorer.tiles import IS_258, parse
+from scorer.tiles import IS_258, NotationError, parse
 from tests.hands import faults, hand, rules_with, settled
 from tests.rules.test_impossible import CASES
 
@@ -219,3 +219,61 @@ def test_laizi_are_not_used_as_themselves_where_they_are_needed_elsewhere() -> N
     assert told.reading is not None
     assert told.reading.pair == parse("22m")
     assert len(told.reading.wildcards) == 4
+
+
+def test_a_fee_of_all_leaves_the_winner_nothing() -> None:
+    told = settled(
+        "bianfeng-kaikou",
+        "self_draw D hard",
+        laizi="1m",
+        rules={"tea_fee": 100, "minimum_small": None},
+        A="silver=999",
+        B="silver=999",
+        C="silver=999",
+        D="chow silver=999",
+    )
+    assert told.silver is not None
+    assert (told.silver.changes["D"], told.silver.tea_fee) == (0, told.changes["D"])
+
+
+@pytest.mark.parametrize(
+    "character", [chr(code) for code in range(33, 127) if chr(code) not in "123456789mpszESWNPFC,"]
+)
+def test_no_other_sign_is_a_tile(character: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(character)
+    assert (caught.value.reason, caught.value.position) == ("character", 0)
+
+
+@pytest.mark.parametrize(
+    ("variant", "result", "told"),
+    [
+        ("hongzhong-koukou", "discard D<A hard", {"A": "chow", "D": "chow chow chow chow"}),
+        ("koukou-pizi", "discard D<A hard", {"A": "chow", "D": "chow chow chow chow red"}),
+        ("hongzhong-koukou", "discard D<A hard all_pungs pure_suit", {"D": "pung<A pung<A pung"}),
+    ],
+    ids=["ready", "holds_non_258", "from"],
+)
+def test_a_missing_fact_carries_what_its_sentence_needs(
+    request: pytest.FixtureRequest, variant: str, result: str, told: dict[str, Any]
+) -> None:
+    with pytest.raises(MissingFact) as caught:
+        settled(variant, result, laizi="1z", **told)
+    assert caught.value.code == request.node.callspec.id
+    for words in WORDS.values():
+        (entry,) = problem_of(caught.value, words).entries()
+        assert "{" not in str(entry["detail"])
+        assert set(caught.value.facts.values()) & {"A", "D"}
+        assert any(name in str(entry["detail"]) for name in "AD")
+
+
+@pytest.mark.parametrize(
+    ("discarder", "by"),
+    [("", "not_opened"), ("chow not_ready", "flag"), ("chow:123m | 147m258p369s1z", "tiles")],
+    ids=["not opened", "a flag", "tiles"],
+)
+def test_the_evidence_of_one_who_is_not_ready(discarder: str, by: str) -> None:
+    told = settled("hongzhong-koukou", "discard D<A hard", laizi="2z", A=discarder, D="chow chow chow chow").liability
+    assert told is not None
+    assert (told.payer, told.rule) == ("A", "melded_hand_not_ready")
+    assert told.evidence == {"fact": "ready", "value": False, "by": by}
