@@ -6,6 +6,7 @@ Exit status: 0 answered, 1 the hand is not a win, 2 bad input (what argparse giv
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -38,6 +39,14 @@ LINE_AT_MOST: Final = 1024 * 1024
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     arguments = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(arguments)
+    except BrokenPipeError:  # whoever reads has seen enough: | head
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(arguments: Sequence[str]) -> int:
     if arguments[:1] == ["bulk"]:
         return _bulk(arguments[1:])
     told = _parser().parse_args(arguments)
@@ -52,6 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if told.command == "key":
         return _key()
     return _serve(told.host, told.port, told.workers)
+
+
+def _number(text: str) -> int:
+    """A number of things: 0 or more."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -88,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_generate(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--count", type=int, default=1000, metavar="N", help="how many (default: 1000)")
+    made.add_argument("--count", type=_number, default=1000, metavar="N", help="how many (default: 1000)")
     made.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same hands (default: 1)"
     )

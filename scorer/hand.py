@@ -13,6 +13,8 @@ from scorer.rules import Rules
 KONGS: Final = frozenset({"exposed_kong", "added_kong", "concealed_kong"})
 RESULT_TYPES: Final = ("discard", "self_draw", "robbed_kong", "draw", "escape")
 """How a hand can end; ``waiting`` besides is a hand still being played (``scorer.waits``)."""
+UNWON: Final = frozenset({"draw", "escape"})
+"""The ends of a hand that nobody won."""
 SHAPE_PATTERNS: Final = ("all_pungs", "pure_suit", "all_winds", "all_258")
 """The big patterns that lie in the tiles themselves; the others lie in how the hand was won."""
 MELDS_AT_MOST: Final = 4

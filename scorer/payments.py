@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorer.facts import Facts
-from scorer.hand import Liability, Transfer
+from scorer.hand import UNWON, Liability, Transfer
 from scorer.liability import THIRD_OPENINGS
 
 
@@ -48,6 +48,6 @@ def changes(facts: Facts, moved: Sequence[Transfer]) -> dict[str, int]:
 def next_dealer(facts: Facts) -> str:
     """Who deals next: the dealer stays after his win, a draw or an escape, else the next player does (D11)."""
     dealer, result = facts.hand.dealer, facts.hand.result
-    if result.type in ("draw", "escape") or result.winner == dealer:
+    if result.type in UNWON or result.winner == dealer:
         return dealer
     return facts.players[(facts.dealer + 1) % len(facts.players)].id

@@ -253,3 +253,10 @@ def test_a_key_and_its_hash(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["key"]) == 0
     (key, hashed) = (line.split()[1] for line in capsys.readouterr().out.splitlines())
     assert sha256(key.encode()).hexdigest() == hashed
+
+
+def test_generate_refuses_fewer_than_none(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["generate", "--count", "-1"])
+    assert caught.value.code == 2
+    assert "--count" in capsys.readouterr().err

@@ -187,7 +187,7 @@ def comparison_text(comparison: Comparison, words: Words) -> str:
     """The same as a few plain lines, without a newline at the end."""
     lines = [_line(one, words) for one in comparison.compared]
     if comparison.left_out:
-        names = words.listed([VARIANTS[variant].names[words.language] for variant in comparison.left_out])
+        names = words.listed(comparison.left_out)
         lines.append(words.say("compare", "left_out", names=names))
     return "\n".join(lines)
 

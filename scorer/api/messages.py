@@ -105,6 +105,7 @@ RECEIPT: Final = {
     "table": "{variant}",
     "table.laizi": "{variant}，癞子 {laizi}",
     "table.pizi": "{variant}，癞子 {laizi}，痞子 {pizi}",
+    "house": "另有约定：{rules}",
     "discard": "{winner} 胡 {feeder} 打出的 {tile}（{how}）",
     "discard.untold": "{winner} 胡，{feeder} 放冲（{how}）",
     "self_draw": "{winner} 自摸 {tile}（{how}）",

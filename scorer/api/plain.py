@@ -47,3 +47,8 @@ def worth(stake: Stake, points: Mapping[str, int]) -> dict[str, str]:
 def _decimals(stake: Stake, amounts: Mapping[str, Fraction]) -> dict[str, str]:
     places = max(CENTS, stake.decimals)
     return {name: decimal(amount, places) for name, amount in amounts.items()}
+
+
+def signed(told: Mapping[str, str], amounts: Mapping[str, int]) -> dict[str, str]:
+    """Amounts told in some way, with a plus before what is won."""
+    return {name: f"+{amount}" if amounts[name] > 0 else amount for name, amount in told.items()}

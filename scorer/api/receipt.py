@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from scorer.api.plain import multiplier, priced
+from scorer.api.document import encode
+from scorer.api.plain import multiplier, priced, signed
 from scorer.api.request import Request
 from scorer.api.text import Words
 from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Win
 from scorer.purse import table_multiplier
+from scorer.rules import shown
 from scorer.variants import VARIANTS
 
 
@@ -28,6 +30,8 @@ def _unwon(settlement: Settlement, words: Words) -> str:
 def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> Iterator[str]:
     yield _headline(win, words)
     yield _table(request, settlement, words)
+    if differing := _house_rules(request, settlement):
+        yield words.say("receipt", "house", rules=words.listed(differing))
     if not settlement.verified:
         yield words.say("receipt", "unverified")
     if win.reading is not None:
@@ -67,6 +71,15 @@ def _table(request: Request, settlement: Settlement, words: Words) -> str:
         return words.say("receipt", "table", variant=name)
     laizi, pizi = words.tiles([settlement.laizi]), words.listed([words.tiles([tile]) for tile in settlement.pizi])
     return words.say("receipt", "table.pizi" if pizi else "table.laizi", variant=name, laizi=laizi, pizi=pizi)
+
+
+def _house_rules(request: Request, settlement: Settlement) -> list[str]:
+    """The parameters that differ from the variant's, as a request would write them."""
+    known, rules = VARIANTS.get(request.variant), settlement.hand.rules
+    if known is None or rules.digest == known.rules.digest:
+        return []
+    usual, laid = shown(known.rules), shown(rules)
+    return [f"{name}={encode(laid[name]).decode()}" for name in laid if laid[name] != usual[name]]
 
 
 def _reading(reading: Reading, words: Words) -> str:
@@ -157,7 +170,10 @@ def _totals(settlement: Settlement, words: Words) -> Iterator[str]:
     yield words.say("receipt", "changes", changes=amounts_text(settlement.changes, words))
     stake, silver = settlement.hand.stake, settlement.silver
     if stake is not None and (money := priced(settlement)) is not None:
-        told = [words.say("receipt", "change", id=name, amount=amount) for name, amount in money.items()]
+        told = [
+            words.say("receipt", "change", id=name, amount=amount)
+            for name, amount in signed(money, settlement.changes).items()
+        ]
         code = "money.currency" if stake.currency else "money"
         yield words.say("receipt", code, changes=words.listed(told, "amounts"), currency=stake.currency)
     if silver is not None:
@@ -171,5 +187,5 @@ def _totals(settlement: Settlement, words: Words) -> Iterator[str]:
 
 def amounts_text(changes: Mapping[str, int], words: Words) -> str:
     """Who gains and who loses how much: A -128，D +128."""
-    signed = {name: f"{amount:+}" if amount else "0" for name, amount in changes.items()}
-    return words.listed([words.say("receipt", "change", id=name, amount=signed[name]) for name in signed], "amounts")
+    told = {name: f"{amount:+}" if amount else "0" for name, amount in changes.items()}
+    return words.listed([words.say("receipt", "change", id=name, amount=told[name]) for name in told], "amounts")

@@ -6,7 +6,7 @@ from scorer import __version__
 from scorer.api.answer import Json
 from scorer.api.batch import FULL, settled_item, unsettled_item
 from scorer.api.ledger import Entry, Ledger
-from scorer.api.plain import worth
+from scorer.api.plain import signed, worth
 from scorer.api.problems import problem_of
 from scorer.api.receipt import amounts_text, receipt_of
 from scorer.api.request import Settled
@@ -98,7 +98,7 @@ def _totals(ledger: Ledger, words: Words) -> Iterator[str]:
         lost = {name: points for name, points in end.penalties.items() if points}
         yield words.say("ledger", "penalties", changes=amounts_text(lost, words))
     if stake is not None:
-        told = _listed(worth(stake, end.totals), words)
+        told = _listed(signed(worth(stake, end.totals), end.totals), words)
         code = "money.currency" if stake.currency else "money"
         yield words.say("receipt", code, changes=told, currency=stake.currency)
     if end.balances is not None:

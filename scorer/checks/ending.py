@@ -61,7 +61,7 @@ def _names(view: View) -> Iterator[Fault]:
                 yield Fault("unknown_id", ("result", name, index), {"id": value})
             elif value in values[:index]:
                 yield Fault("repeated_id", ("result", name, index), {"id": value})
-    if result.claimants is not None:
+    if result.claimants is not None and "claimants" in _ALLOWED[result.type]:
         if result.winner not in result.claimants:
             yield Fault("winner_not_among_claimants", ("result", "claimants"))
         if result.feeder in result.claimants:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorer.checks.view import View
 from scorer.errors import Fault
-from scorer.hand import Player
+from scorer.hand import UNWON, Player
 from scorer.laizi import fixed_gang_tiles
 from scorer.standing import NO_FACTOR
 from scorer.tiles import text_of
@@ -20,7 +20,12 @@ def laizi_told(view: View) -> Iterator[Fault]:
         yield Fault("flipped_and_laizi", ("laizi",))
     if hand.laizi is not None and hand.laizi in fixed:
         yield Fault("laizi_is_gang_tile", ("laizi",), {"tile": text_of([hand.laizi])})
-    if view.specials.laizi is None and hand.result.winner is not None and _turns_on_laizi(view):
+    if (
+        view.specials.laizi is None
+        and hand.result.winner is not None
+        and hand.result.type not in UNWON
+        and _turns_on_laizi(view)
+    ):
         yield Fault("laizi_unknown", ("flipped",))
 
 

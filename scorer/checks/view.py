@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorer.hand import Hand, Player
+from scorer.hand import UNWON, Hand, Player
 from scorer.laizi import Specials
 
 
@@ -19,8 +19,9 @@ class View(NamedTuple):
         return None if name is None else self.seats.get(name)
 
     def winner(self) -> tuple[int, Player] | None:
-        """Seat and description of the winner, where there is one."""
-        seat = self.seat(self.hand.result.winner)
+        """Seat and description of the winner, where the hand was won, or may be yet."""
+        result = self.hand.result
+        seat = None if result.type in UNWON else self.seat(result.winner)
         return None if seat is None else (seat, self.hand.players[seat])
 
     def previous(self, seat: int) -> str:

@@ -43,10 +43,10 @@ def test_money_and_silver(with_balances: dict[str, Any], answer: Ask) -> None:
     with_balances["table"] = 12
     told = lines(answer, with_balances)
     assert "A 3 番：开口×2 红中杠×2 放冲×2 = 8 倍；底分 1×8×8，再乘桌号 2 倍 = 128 分" in told
-    assert "折钱（CNY）：A -64.00，B -32.00，C -64.00，D 160.00" in told
+    assert "折钱（CNY）：A -64.00，B -32.00，C -64.00，D +160.00" in told
     assert "银子：A -100，B -64，C -128，D +290；茶水费 2；出局：A" in told
     del with_balances["stake"]["currency"]
-    assert "折钱：A -64.00，B -32.00，C -64.00，D 160.00" in lines(answer, with_balances)
+    assert "折钱：A -64.00，B -32.00，C -64.00，D +160.00" in lines(answer, with_balances)
 
 
 def test_caps_and_what_lies_beyond(s1: dict[str, Any], answer: Ask) -> None:
