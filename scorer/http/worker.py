@@ -1,6 +1,8 @@
 """The worker: gunicorn's gthread, which loses no connection when it stops, and refuses by problem documents."""
 
 import select
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
 from gunicorn.workers.gthread import ThreadWorker
@@ -17,6 +19,17 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     gthread keeps its socket open until the last request is answered, but accepts nobody: as every worker listens for
     itself (``reuse_port``), the kernel goes on handing it connections, and resets them all in the end.
     """
+
+    def get_thread_pool(self) -> ThreadPoolExecutor:
+        """Called by gunicorn: the threads that answer, all of them there from the start.
+
+        One that is only started when it is needed may not get the memory by then, and takes the worker with it.
+        """
+        pool: ThreadPoolExecutor = super().get_thread_pool()
+        all_there = Barrier(self.cfg.threads)
+        for _ in range(self.cfg.threads):
+            pool.submit(all_there.wait)
+        return pool
 
     def set_accept_enabled(self, enabled: bool) -> None:
         """Called by gunicorn: with False because there are too many connections, or because the worker stops."""
