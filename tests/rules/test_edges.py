@@ -8,6 +8,7 @@ from scorer.api.languages import WORDS
 from scorer.api.problems import problem_of
 from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
 from scorer.facts import facts_of
+from scorer.hand import Item
 from scorer.settle import settle
 from scorer.tiles import IS_258, NotationError, parse
 from tests.hands import faults, hand, rules_with, settled
@@ -226,6 +227,7 @@ def test_a_fee_of_all_leaves_the_winner_nothing() -> None:
         "bianfeng-kaikou",
         "self_draw D hard",
         laizi="1m",
+        table=100,
         rules={"tea_fee": 100, "minimum_small": None},
         A="silver=999",
         B="silver=999",
@@ -277,3 +279,10 @@ def test_the_evidence_of_one_who_is_not_ready(discarder: str, by: str) -> None:
     assert told is not None
     assert (told.payer, told.rule) == ("A", "melded_hand_not_ready")
     assert told.evidence == {"fact": "ready", "value": False, "by": by}
+
+
+def test_what_a_closed_loser_pays_more_is_a_whole_fan() -> None:
+    told = settled(
+        "koukou-pizi", "self_draw D hard", laizi="1m", rules={"closed_loser": 2}, A="chow red", B="chow", D="chow red*3"
+    )
+    assert [row.after_cap for row in told.losers] == [(), (), (Item("closed", 1, 1, 0),)]
