@@ -7,7 +7,7 @@ from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
 from scorer.errors import MissingFact, NotAWin, Violation
 from scorer.facts import Facts
 from scorer.hand import Liability
-from scorer.legality import Candidate, candidates, plain_violations, reading_violation
+from scorer.legality import Candidate, candidates, legal, plain_violations, reading_violation
 from scorer.liability import liable
 from scorer.readings import Tiles
 from scorer.rules import PATTERNS
@@ -35,7 +35,7 @@ def judge(facts: Facts) -> Judgement:
 def weighed(facts: Facts, found: list[Candidate], tiles: Tiles | None) -> Judgement:
     """The best of a hand's candidates. Raises NotAWin as ``judge``."""
     violations = plain_violations(facts)
-    lawful = [candidate for candidate in found if candidate.has_pair and candidate.within_limit]
+    lawful = [candidate for candidate in found if legal(candidate)]
     if not lawful:
         raise NotAWin([*violations, reading_violation(found, facts, tiles)])
     judged = [(candidate, account(facts, candidate.patterns, candidate.hard)) for candidate in lawful]

@@ -338,8 +338,3 @@ def _plain(value: object) -> object:
 def _digested(rules: Rules) -> Rules:
     canonical = json.dumps(shown(rules), sort_keys=True, separators=(",", ":"))
     return rules._replace(digest=hashlib.sha256(canonical.encode()).hexdigest()[:16])
-
-
-def digest(rules: Rules) -> str:
-    """The digest of rules."""
-    return rules.digest
