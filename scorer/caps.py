@@ -1,6 +1,6 @@
 """Caps and tiers, then the factors beyond the cap (rules §9)."""
 
-from typing import NamedTuple
+from typing import Final
 
 from scorer.debts import Account, minimum_of
 from scorer.facts import Facts
@@ -13,17 +13,18 @@ Tiered = tuple[str, int]
 """A tier and the points it leaves."""
 
 
-class Capped(NamedTuple):
+class Capped:
     """The debts in the end, in points of table 1, one per loser in the order of ``facts.losers``."""
 
-    tiers: list[str]
-    after_cap: list[tuple[Item, ...]]
-    points: list[int]
+    def __init__(self, tiers: list[str], after_cap: list[tuple[Item, ...]], points: list[int]) -> None:
+        self.tiers: Final = tiers
+        self.after_cap: Final = after_cap
+        self.points: Final = points
 
 
 def capped(facts: Facts, debts: Account, *, liable: bool) -> Capped:
     """What each loser owes in the end; ``liable`` tells whether somebody pays for all."""
-    rules = facts.hand.rules
+    rules = facts.rules
     tiered = _by_steps(rules, rules.steps, debts) if rules.steps else _by_cap(facts, debts, liable=liable)
     if rules.gold is not None and _all_past_the_cap(rules, debts, tiered):
         tiered = _gold(facts, rules.gold, debts)
@@ -51,7 +52,7 @@ def _by_steps(rules: Rules, steps: tuple[int, ...], debts: Account) -> list[Tier
 
 def _by_cap(facts: Facts, debts: Account, *, liable: bool) -> list[Tiered]:
     """A product: nobody owes more than the cap that holds."""
-    rules = facts.hand.rules
+    rules = facts.rules
     cap = rules.cap
     if cap is None:
         return [("none", amount) for amount in debts.amounts]
@@ -70,7 +71,7 @@ def _all_past_the_cap(rules: Rules, debts: Account, tiered: list[Tiered]) -> boo
 
 def _gold(facts: Facts, gold: int, debts: Account) -> list[Tiered]:
     """All three are raised: to gold, or to bright for one who never opened."""
-    rules = facts.hand.rules
+    rules = facts.rules
     opened = [facts.standings[seat].openings > 0 for seat in facts.losers]
     if rules.bright_all is not None and not any(opened):
         tiered = [("bright", rules.bright_all)] * len(opened)
@@ -87,7 +88,7 @@ def _after(facts: Facts) -> list[tuple[Item, ...]]:
 
     A laizi that is a wind and one that is the last hand's again count once together, as the wind.
     """
-    rules, laizi = facts.hand.rules, facts.specials.laizi
+    rules, laizi = facts.rules, facts.specials.laizi
     shared: tuple[Item, ...] = ()
     if laizi is not None and laizi >= HONOURS and rules.wind_laizi != NO_FACTOR:
         shared = (item_of("wind_laizi", 1, rules.wind_laizi),)

@@ -1,6 +1,6 @@
 """What each loser owes before any cap, and the minimum the debts must reach (rules §8)."""
 
-from typing import NamedTuple
+from typing import Final
 
 from scorer.factors import counts_as_self_drawn, losing_sides, winning_side
 from scorer.facts import Facts
@@ -8,28 +8,39 @@ from scorer.hand import Item, Side
 from scorer.rules import Rules
 
 
-class Account(NamedTuple):
+class Account:
     """A hand's debts before any cap, judged one way; whatever is one a loser is in the order of ``facts.losers``."""
 
-    size: str
-    patterns: tuple[str, ...]
-    winner: Side
-    losers: list[Side]
-    extra: tuple[Item, ...]
-    """Fan of further big patterns, in a fan table."""
-    base: int | None
-    """What a product starts from, in points."""
-    fans: list[int]
-    """Total fan: the winner's, the loser's, and the extra ones."""
-    amounts: list[int]
-    """Points of a product; in a fan table 2 to the fan, which only ranks readings. 0 for one who is let off."""
-    alone: bool
-    """Only the feeder owes (``small_payers``)."""
+    def __init__(
+        self,
+        *,
+        size: str,
+        winner: Side,
+        losers: list[Side],
+        extra: tuple[Item, ...],
+        base: int | None,
+        fans: list[int],
+        amounts: list[int],
+        alone: bool,
+    ) -> None:
+        self.size: Final = size
+        self.winner: Final = winner
+        self.losers: Final = losers
+        self.extra: Final = extra
+        """Fan of further big patterns, in a fan table."""
+        self.base: Final = base
+        """What a product starts from, in points."""
+        self.fans: Final = fans
+        """Total fan: the winner's, the loser's, and the extra ones."""
+        self.amounts: Final = amounts
+        """Points of a product; in a fan table 2 to the fan, which only ranks readings. 0 for one who is let off."""
+        self.alone: Final = alone
+        """Only the feeder owes (``small_payers``)."""
 
 
 def account(facts: Facts, patterns: tuple[str, ...], hard: bool) -> Account:
     """The debts of a hand judged to have some patterns, and to be hard or soft."""
-    rules = facts.hand.rules
+    rules = facts.rules
     size = "big" if patterns else "small"
     winner, losers = winning_side(facts, size, patterns, hard), losing_sides(facts, size)
     base, extra = base_of(rules, patterns), extra_of(rules, patterns)
@@ -42,7 +53,16 @@ def account(facts: Facts, patterns: tuple[str, ...], hard: bool) -> Account:
     alone = size == "small" and rules.small_payers == "discarder" and not counts_as_self_drawn(facts)
     if alone:
         amounts = [amount if seat == facts.feeder else 0 for amount, seat in zip(amounts, facts.losers, strict=True)]
-    return Account(size, patterns, winner, losers, extra, base, fans, amounts, alone)
+    return Account(
+        size=size,
+        winner=winner,
+        losers=losers,
+        extra=extra,
+        base=base,
+        fans=fans,
+        amounts=amounts,
+        alone=alone,
+    )
 
 
 def base_of(rules: Rules, patterns: tuple[str, ...]) -> int | None:
@@ -87,7 +107,7 @@ def figures(facts: Facts, debts: Account) -> list[int]:
 
     A closed loser's doubling is in it only where ``closed_counts_for_minimum`` says so (D8).
     """
-    rules = facts.hand.rules
+    rules = facts.rules
     found = debts.fans if debts.base is None else debts.amounts
     if rules.closed_counts_for_minimum:
         fans = [rules.closed_loser.fan if facts.standings[seat].closed else 0 for seat in facts.losers]
@@ -98,7 +118,7 @@ def figures(facts: Facts, debts: Account) -> list[int]:
 
 def reaches_minimum(facts: Facts, debts: Account) -> bool:
     """Whether the debts allow the win: every loser's, or one's (``minimum_scope``)."""
-    rules = facts.hand.rules
+    rules = facts.rules
     minimum = rules.minimum_small if debts.size == "small" else rules.minimum_big
     if minimum is None:
         return True

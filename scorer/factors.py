@@ -8,18 +8,18 @@ from scorer.standing import joined
 def counts_as_self_drawn(facts: Facts) -> bool:
     """Whether the win brings the self-draw's factor: drawn, or robbed where the rules count that so."""
     kind = facts.hand.result.type
-    return kind == "self_draw" or (kind == "robbed_kong" and facts.hand.rules.robbed_kong_as == "self_draw")
+    return kind == "self_draw" or (kind == "robbed_kong" and facts.rules.robbed_kong_as == "self_draw")
 
 
 def counts_as_discarded(facts: Facts) -> bool:
     """Whether the feeder bears the discarder's factor: he threw the tile, or was robbed where rules count that so."""
     kind = facts.hand.result.type
-    return kind == "discard" or (kind == "robbed_kong" and facts.hand.rules.robbed_kong_as == "discard")
+    return kind == "discard" or (kind == "robbed_kong" and facts.rules.robbed_kong_as == "discard")
 
 
 def winning_side(facts: Facts, size: str, patterns: tuple[str, ...], hard: bool) -> Side:
     """The winner's factors, for a win of a size with some patterns."""
-    rules, seat = facts.hand.rules, facts.winner
+    rules, seat = facts.rules, facts.winner
     small = size == "small"
     side = facts.standings[seat].side
     if hard:
@@ -34,7 +34,7 @@ def winning_side(facts: Facts, size: str, patterns: tuple[str, ...], hard: bool)
 
 def losing_sides(facts: Facts, size: str) -> list[Side]:
     """The losers' factors, in the order of ``facts.losers``."""
-    rules, small = facts.hand.rules, size == "small"
+    rules, small = facts.rules, size == "small"
     sides = []
     for seat in facts.losers:
         side = facts.standings[seat].side

@@ -4,7 +4,7 @@ The checks themselves stand in ``scorer.checks``; what they pass is a ``Facts``,
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.checks.copies import copies
 from scorer.checks.declared import declared
@@ -15,7 +15,7 @@ from scorer.checks.robbed import robbed_meld, robbed_player
 from scorer.checks.tiles import laizi_told, tiles_of_players
 from scorer.checks.view import View
 from scorer.errors import Fault, Impossible
-from scorer.hand import PLAYERS, Hand, Meld, Player
+from scorer.hand import PLAYERS, Hand, Meld, Player, Result
 from scorer.laizi import Specials, specials
 from scorer.rules import Rules
 from scorer.standing import Standing, standing
@@ -28,29 +28,56 @@ LOSERS: Final[Mapping[int, tuple[int, ...]]] = {
 """Seats of the losers, by the winner's."""
 
 
-class Facts(NamedTuple):
+class Facts:
     """A possible hand, with what follows from it straight away."""
 
-    hand: Hand
-    specials: Specials
-    seats: Mapping[str, int]
-    """Seat of every id, 0 to 3 in turn order."""
-    players: tuple[Player, ...]
-    """By seat; a robbed added kong is the pung it was (D16)."""
-    standings: tuple[Standing, ...]
-    """What each one's side of the table is worth, by seat."""
-    dealer: int
-    winner: int
-    """Seat of the winner; NOBODY after a draw or an escape."""
-    feeder: int
-    """Seat of the discarder or of the robbed player; NOBODY where there is none."""
-    losers: tuple[int, ...]
-    """Seats of the other three, as listed."""
+    def __init__(
+        self,
+        *,
+        hand: Hand,
+        specials: Specials,
+        seats: Mapping[str, int],
+        players: tuple[Player, ...],
+        standings: tuple[Standing, ...],
+        dealer: int,
+        winner: int,
+        feeder: int,
+    ) -> None:
+        self.hand: Final = hand
+        self.rules: Final = hand.rules
+        self.specials: Final = specials
+        self.seats: Final = seats
+        """Seat of every id, 0 to 3 in turn order."""
+        self.players: Final = players
+        """By seat; a robbed added kong is the pung it was (D16)."""
+        self.standings: Final = standings
+        """What each one's side of the table is worth, by seat."""
+        self.dealer: Final = dealer
+        self.winner: Final = winner
+        """Seat of the winner; NOBODY after a draw or an escape."""
+        self.feeder: Final = feeder
+        """Seat of the discarder or of the robbed player; NOBODY where there is none."""
+        self.losers: Final = LOSERS[winner]
+        """Seats of the other three, as listed."""
 
     def concealed(self) -> tuple[int, ...]:
         """The winner's concealed tiles, the winning tile last. Tile mode only."""
         hand, tile = self.players[self.winner].hand, self.hand.result.tile
         return (*(hand or ()), tile) if tile is not None else hand or ()
+
+    def ended(self, result: Result, feeder: int) -> "Facts":
+        """The same hand, had it ended so: with the same winner and nobody's kong robbed."""
+        hand = self.hand._replace(result=result)
+        return Facts(
+            hand=hand,
+            specials=self.specials,
+            seats=self.seats,
+            players=self.players,
+            standings=self.standings,
+            dealer=self.dealer,
+            winner=self.winner,
+            feeder=feeder,
+        )
 
 
 def facts_of(hand: Hand) -> Facts:
@@ -70,7 +97,6 @@ def facts_of(hand: Hand) -> Facts:
         dealer=seats[hand.dealer],
         winner=winner,
         feeder=NOBODY if result.feeder is None else seats[result.feeder],
-        losers=LOSERS[winner],
     )
 
 
@@ -94,8 +120,16 @@ def view_of(hand: Hand) -> View:
 
 
 def _faults(view: View) -> list[Fault]:
-    checks = (people, ending, laizi_told, melds, tiles_of_players, robbed_player, declared, copies)
-    return [fault for check in checks for fault in check(view)]
+    faults: list[Fault] = []
+    people(view, faults)
+    ending(view, faults)
+    laizi_told(view, faults)
+    melds(view, faults)
+    tiles_of_players(view, faults)
+    robbed_player(view, faults)
+    declared(view, faults)
+    copies(view, faults)
+    return faults
 
 
 def _as_before_the_robbery(view: View) -> tuple[Player, ...]:

@@ -1,6 +1,6 @@
 """The best legal reading of a hand, with all that it is worth; or every point of the rules that the hand breaks."""
 
-from typing import NamedTuple
+from typing import Final
 
 from scorer.caps import Capped, capped
 from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
@@ -13,15 +13,23 @@ from scorer.readings import Tiles
 from scorer.rules import PATTERNS
 
 
-class Judgement(NamedTuple):
+class Judgement:
     """A legal reading with all that it is worth."""
 
-    candidate: Candidate
-    tiles: Tiles | None
-    """None in count mode."""
-    account: Account
-    liability: Liability | MissingFact | None
-    capped: Capped
+    def __init__(
+        self,
+        candidate: Candidate,
+        tiles: Tiles | None,
+        debts: Account,
+        liability: Liability | MissingFact | None,
+        owed: Capped,
+    ) -> None:
+        self.candidate: Final = candidate
+        self.tiles: Final = tiles
+        """None in count mode."""
+        self.account: Final = debts
+        self.liability: Final = liability
+        self.capped: Final = owed
 
 
 def judge(facts: Facts) -> Judgement:
@@ -74,7 +82,7 @@ def _worth(judged: Judgement) -> tuple[object, ...]:
 
 
 def _below_minimum(facts: Facts, debts: Account) -> Violation:
-    rules = facts.hand.rules
+    rules = facts.rules
     owing = [facts.players[seat].id for seat in facts.losers if not debts.alone or seat == facts.feeder]
     return Violation(
         "below_minimum",

@@ -3,7 +3,8 @@
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from scorer.tiles import EAST, GREEN, HONOURS, NORTH, RED, SOUTH, WEST, WHITE
+from scorer.suits import CLOSED
+from scorer.tiles import EAST, GREEN, HONOURS, NORTH, RED, SOUTH, TILES, WEST, WHITE
 
 HONOUR_CYCLE: Final = (EAST, SOUTH, WEST, NORTH, RED, GREEN, WHITE)
 GANG_TILE_OF: Final = {"red": RED, "green": GREEN}
@@ -20,6 +21,8 @@ class Specials(NamedTuple):
     """Every gang tile: the fixed ones and the pizi."""
     flipped: int | None
     """The tile out of play, one copy of it."""
+    closed: tuple[int, ...]
+    """For each tile CLOSED where no wildcard may stand for it, the laizi itself and the gang tiles, else 0."""
 
 
 @cache
@@ -57,4 +60,6 @@ def specials(flipped: int | None, laizi: int | None, gang_names: tuple[str, ...]
     if flipped is not None:
         laizi = laizi_of(flipped, fixed)
     pizi = pizi_of(laizi, fixed) if with_pizi and laizi is not None and laizi not in fixed else ()
-    return Specials(laizi, pizi, fixed | frozenset(pizi), flipped)
+    gang = fixed | frozenset(pizi)
+    closed = tuple(CLOSED if tile in gang or tile == laizi else 0 for tile in range(TILES))
+    return Specials(laizi, pizi, gang, flipped, closed)

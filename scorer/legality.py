@@ -1,6 +1,5 @@
 """What is a legal win: the points of rules §5, and which of them a hand breaks."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -27,15 +26,18 @@ class Judged(NamedTuple):
     """Point 5: the most laizi a win of this size may hold."""
 
 
-class Candidate(NamedTuple):
+class Candidate:
     """One way to judge a hand: its big patterns that count, and whether it keeps to points 4 and 5."""
 
-    patterns: tuple[str, ...]
-    hard: bool
-    has_pair: bool
-    within_limit: bool
-    shape: Shape | None
-    """None in count mode."""
+    def __init__(
+        self, patterns: tuple[str, ...], hard: bool, has_pair: bool, within_limit: bool, shape: Shape | None
+    ) -> None:
+        self.patterns: Final = patterns
+        self.hard: Final = hard
+        self.has_pair: Final = has_pair
+        self.within_limit: Final = within_limit
+        self.shape: Final = shape
+        """None in count mode."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -61,19 +63,20 @@ def patterns_of_the_win(facts: Facts, standing: Standing) -> frozenset[str]:
         shown.append("last_tiles")
     if result.type == "robbed_kong":
         shown.append("robbed_kong")
-    if melded(standing) and (facts.hand.rules.melded_hand_on == "any" or result.type == "discard"):
+    if melded(standing) and (facts.rules.melded_hand_on == "any" or result.type == "discard"):
         shown.append("melded_hand")
     return frozenset(shown) if shown else _NOTHING
 
 
-class Read(NamedTuple):
+class Read:
     """A hand's tiles with all their shapes."""
 
-    tiles: Tiles
-    shapes: list[Shape]
+    def __init__(self, tiles: Tiles, found: list[Shape]) -> None:
+        self.tiles: Final = tiles
+        self.shapes: Final = found
 
 
-def read_tiles(concealed: Iterable[int], melds: tuple[Meld, ...], specials: Specials, rules: Rules) -> Read:
+def read_tiles(concealed: tuple[int, ...], melds: tuple[Meld, ...], specials: Specials, rules: Rules) -> Read:
     """Read a hand whose melds all tell their tiles, the winning tile among the concealed ones."""
     tiles = sorted_out(concealed, melds, specials)
     return Read(tiles, shapes(tiles, rules.chaotic))
@@ -97,7 +100,7 @@ def candidates_by_tiles(read: Read, rules: Rules, won: frozenset[str]) -> list[C
 
 def candidates(facts: Facts) -> tuple[list[Candidate], Tiles | None]:
     """Every way to judge the winner's hand; by its tiles, or as declared."""
-    rules, standing = facts.hand.rules, facts.standings[facts.winner]
+    rules, standing = facts.rules, facts.standings[facts.winner]
     won = patterns_of_the_win(facts, standing)
     declared = facts.hand.result.declared
     if declared is None:
@@ -148,7 +151,7 @@ def reading_violation(found: list[Candidate], facts: Facts, tiles: Tiles | None)
     with_pair = [candidate for candidate in found if candidate.has_pair]
     if not with_pair:
         return Violation("pair_not_258")
-    declared, rules = facts.hand.result.declared, facts.hand.rules
+    declared, rules = facts.hand.result.declared, facts.rules
     held = tiles.laizi_held if tiles else declared.laizi_in_hand if declared else 0
     big = any(candidate.patterns for candidate in with_pair)
     limit = rules.laizi_limit_big if big else rules.laizi_limit_small

@@ -21,7 +21,7 @@ def liable(facts: Facts, patterns: Patterns) -> Liability | None:
 
     Raises MissingFact when that turns on something not told.
     """
-    for rule in facts.hand.rules.liability:
+    for rule in facts.rules.liability:
         pattern, applies = _RULES[rule]
         if (pattern is None or pattern in patterns) and (found := applies(facts, rule)):
             return found
@@ -38,7 +38,7 @@ def feeder_of(facts: Facts, seat: int, meld: Meld) -> str | None:
 def _third_opening(facts: Facts, rule: str) -> Liability | None:
     """The winner's third opening was fed by somebody."""
     winner = facts.players[facts.winner]
-    opened = [place for place, meld in enumerate(winner.melds) if meld.kind in facts.hand.rules.opening_kinds]
+    opened = [place for place, meld in enumerate(winner.melds) if meld.kind in facts.rules.opening_kinds]
     if len(opened) < THIRD:
         return None
     meld = winner.melds[opened[THIRD - 1]]
@@ -82,7 +82,7 @@ def _not_ready(facts: Facts, rule: str) -> Liability | None:
     player = _discarder(facts)
     if player is None:
         return None
-    rules = facts.hand.rules
+    rules = facts.rules
     standing = facts.standings[facts.feeder]
     if not standing.openings:
         return Liability(player.id, rule, {"fact": "ready", "value": False, "by": "not_opened"})

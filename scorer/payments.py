@@ -21,7 +21,7 @@ def paid(facts: Facts, points: Sequence[int], liability: Liability | None) -> di
 
 
 def _payers(facts: Facts, liability: Liability) -> set[str]:
-    how = facts.hand.rules.accomplices
+    how = facts.rules.accomplices
     breakers = [name for name in facts.hand.result.rain_breakers if name != liability.payer]
     if not breakers or how == "none" or liability.rule not in THIRD_OPENINGS:
         return {liability.payer}

@@ -24,7 +24,7 @@ def silver(facts: Facts, changes: Mapping[str, int]) -> Purse | None:
     winner = facts.hand.result.winner
     if winner is not None:
         pot = -sum(moved.values())
-        fee = pot * facts.hand.rules.tea_fee // PER_CENT
+        fee = pot * facts.rules.tea_fee // PER_CENT
         moved[winner] = pot - fee
     return Purse(moved, fee, out)
 

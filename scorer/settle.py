@@ -60,7 +60,7 @@ def completed(facts: Facts, judged: Judgement) -> Settlement:
 def _unwon(facts: Facts) -> Settlement:
     """A draw, where nobody pays, or an escape, whose penalty nobody receives (rules §11)."""
     escaper = facts.hand.result.player
-    penalty = (facts.hand.rules.escape_penalty or 0) * table_multiplier(facts.hand.table)
+    penalty = (facts.rules.escape_penalty or 0) * table_multiplier(facts.hand.table)
     changed = {player.id: -penalty if player.id == escaper else 0 for player in facts.players}
     return Settlement(
         hand=facts.hand,
@@ -95,11 +95,21 @@ def _win(facts: Facts, candidate: Candidate, tiles: Tiles | None) -> Win:
 
 def _rows(judged: Judgement, points: list[int], payments: dict[str, int], scale: int) -> tuple[Debt, ...]:
     """One row a loser, from his factors to what he pays; amounts times the table."""
-    _, _, _, sides, extra, base, fans, amounts, _ = judged.account
-    tiers, after_cap, _ = judged.capped
-    rows = []
-    for place, (loser, pays) in enumerate(payments.items()):
-        uncapped = None if base is None else amounts[place] * scale
-        row = (loser, sides[place], extra, fans[place], base, uncapped)
-        rows.append(Debt(*row, tiers[place], after_cap[place], points[place], pays))
-    return tuple(rows)
+    debts, owed = judged.account, judged.capped
+    return tuple(
+        [
+            Debt(
+                loser,
+                debts.losers[place],
+                debts.extra,
+                debts.fans[place],
+                debts.base,
+                None if debts.base is None else debts.amounts[place] * scale,
+                owed.tiers[place],
+                owed.after_cap[place],
+                points[place],
+                pays,
+            )
+            for place, (loser, pays) in enumerate(payments.items())
+        ]
+    )

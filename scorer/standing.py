@@ -4,7 +4,7 @@ It depends on the kinds of his melds and on his counts alone, so a table of it s
 """
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.hand import Item, Side, SpecialKongs
 from scorer.rules import Factor, Rules
@@ -12,16 +12,17 @@ from scorer.rules import Factor, Rules
 NO_FACTOR: Final = Factor(0, 0)
 
 
-class Standing(NamedTuple):
+class Standing:
     """A player's side of the table."""
 
-    side: Side
-    openings: int
-    """How often he opened: his melds of an ``opening_kinds`` kind."""
-    closed: bool
-    """No opening, no special kong of any kind, no laizi discard (闭)."""
-    has_kong: bool
-    """A kong or a special kong: what ``after_kong`` needs."""
+    def __init__(self, side: Side, openings: int, closed: bool, has_kong: bool) -> None:
+        self.side: Final = side
+        self.openings: Final = openings
+        """How often he opened: his melds of an ``opening_kinds`` kind."""
+        self.closed: Final = closed
+        """No opening, no special kong of any kind, no laizi discard (闭)."""
+        self.has_kong: Final = has_kong
+        """A kong or a special kong: what ``after_kong`` needs."""
 
 
 @lru_cache(maxsize=1 << 14)

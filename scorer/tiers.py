@@ -71,4 +71,13 @@ def _richer(debts: Account, extra: int) -> Account:
     else:
         owing = zip(debts.amounts, fans, halves, strict=True)
         amounts = [product(base, fan, half) if amount else 0 for amount, fan, half in owing]
-    return debts._replace(fans=fans, amounts=amounts)
+    return Account(
+        size=debts.size,
+        winner=debts.winner,
+        losers=debts.losers,
+        extra=debts.extra,
+        base=base,
+        fans=fans,
+        amounts=amounts,
+        alone=debts.alone,
+    )

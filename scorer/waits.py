@@ -140,7 +140,7 @@ def _with(facts: Facts, player: Player) -> Hand:
 
 def _read(facts: Facts) -> dict[int, Read]:
     """The hand read with each tile that it has a shape at all with."""
-    rules, player = facts.hand.rules, facts.players[facts.winner]
+    rules, player = facts.rules, facts.players[facts.winner]
     hand = player.hand or ()
     tiles = [tile for tile in range(TILES) if tile not in facts.specials.gang]
     read = {tile: read_tiles((*hand, tile), player.melds, facts.specials, rules) for tile in tiles}
@@ -152,7 +152,7 @@ def _ways(facts: Facts) -> list[Facts]:
     name = facts.players[facts.winner].id
     drawn = Result("self_draw", name)
     fed = [(Result("discard", name, facts.players[seat].id), seat) for seat in facts.losers]
-    return [facts._replace(hand=facts.hand._replace(result=how), feeder=seat) for how, seat in [(drawn, NOBODY), *fed]]
+    return [facts.ended(how, seat) for how, seat in [(drawn, NOBODY), *fed]]
 
 
 def _chances(ways: list[Facts], tile: int, read: Read, known: dict[object, Chance]) -> tuple[Chance, ...]:
@@ -162,8 +162,8 @@ def _chances(ways: list[Facts], tile: int, read: Read, known: dict[object, Chanc
     for facts in ways:
         won = patterns_of_the_win(facts, facts.standings[facts.winner])
         if won not in found:
-            found[won] = candidates_by_tiles(read, facts.hand.rules, won)
-        alike = frozenset([candidate[:-1] for candidate in found[won]])
+            found[won] = candidates_by_tiles(read, facts.rules, won)
+        alike = frozenset([(one.patterns, one.hard, one.has_pair, one.within_limit) for one in found[won]])
         key = (facts.feeder, alike, tile == facts.specials.laizi)
         if key not in known:
             known[key] = _chance(facts, tile, found[won], read)
@@ -173,7 +173,7 @@ def _chances(ways: list[Facts], tile: int, read: Read, known: dict[object, Chanc
 
 def _chance(facts: Facts, tile: int, found: list[Candidate], read: Read) -> Chance:
     result = facts.hand.result._replace(tile=tile)
-    facts = facts._replace(hand=facts.hand._replace(result=result))
+    facts = facts.ended(result, facts.feeder)
     try:
         judged = weighed(facts, found, read.tiles)
         settled = completed(facts, judged)

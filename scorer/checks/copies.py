@@ -1,34 +1,38 @@
 """Copies: no tile may appear more often than it exists (rules §1, §2)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import Final
 
 from scorer.checks.robbed import robbed_meld
 from scorer.checks.view import View
 from scorer.errors import Fault
-from scorer.laizi import GANG_TILE_OF
-from scorer.tiles import TILES, text_of
+from scorer.hand import NO_SPECIAL_KONGS
+from scorer.tiles import GREEN, RED, TILES, text_of
 
 COPIES: Final = 4
-Path = tuple[str | int, ...]
+Place = tuple[tuple[int, ...], int, str, str | int]
+"""Tiles that are told in one place: they, the seat (NO_SEAT: the result), the field there, and what in it (or nothing)."""
+NO_SEAT: Final = -1
 
 
-def copies(view: View) -> Iterator[Fault]:
+def copies(view: View, faults: list[Fault]) -> None:
     """A fault for every tile of which more is described than the wall holds, at the last place that shows it.
 
     One copy of the flipped tile is out of play. Special kongs count; pizi kongs are counted over both pizi together,
     since nobody tells which of the two was laid out.
     """
-    places = list(_places(view))
+    places = _places(view)
     left = _left(view, places)
     if min(left) < 0:
-        for tile in (tile for tile in range(TILES) if left[tile] < 0):
-            path = next(path for tiles, path in reversed(places) if tile in tiles)
+        for tile in [tile for tile in range(TILES) if left[tile] < 0]:
+            path = next(_path(place) for place in reversed(places) if tile in place[0])
             there = COPIES - (tile == view.specials.flipped)
             facts = {"tile": text_of([tile]), "count": there - left[tile], "copies": there}
-            yield Fault("too_many_copies", path, facts)
-    yield from _pizi(view, left)
-    yield from _unknown_laizi(view)
+            faults.append(Fault("too_many_copies", path, facts))
+    if view.specials.pizi:
+        _pizi(view, left, faults)
+    if view.specials.laizi is None:
+        _unknown_laizi(view, faults)
 
 
 def unseen(view: View) -> list[int]:
@@ -36,38 +40,48 @@ def unseen(view: View) -> list[int]:
     return _left(view, _places(view))
 
 
-def _left(view: View, places: Iterable[tuple[tuple[int, ...], Path]]) -> list[int]:
+def _left(view: View, places: Sequence[Place]) -> list[int]:
     left = [COPIES] * TILES
-    for tiles, _ in places:
-        for tile in tiles:
+    for place in places:
+        for tile in place[0]:
             left[tile] -= 1
     if view.specials.flipped is not None:
         left[view.specials.flipped] -= 1
     return left
 
 
-def _places(view: View) -> Iterator[tuple[tuple[int, ...], Path]]:
+def _places(view: View) -> list[Place]:
     """Every group of known tiles, with where it is told."""
-    laizi = view.specials.laizi
+    found: list[Place] = []
+    laizi, result = view.specials.laizi, view.hand.result
     for seat, player in enumerate(view.hand.players):
         for index, meld in enumerate(player.melds):
             if meld.tiles:
-                yield meld.tiles, ("players", seat, "melds", index, "tiles")
+                found.append((meld.tiles, seat, "melds", index))
         if player.hand:
-            yield player.hand, ("players", seat, "hand")
-        if any(player.special_kongs):
-            for name, tile in GANG_TILE_OF.items():
-                if count := getattr(player.special_kongs, name):
-                    yield (tile,) * count, ("players", seat, "special_kongs", name)
-            if laizi is not None and player.special_kongs.laizi:
-                yield (laizi,) * player.special_kongs.laizi, ("players", seat, "special_kongs", "laizi")
+            found.append((player.hand, seat, "hand", ""))
+        kongs = player.special_kongs
+        if kongs != NO_SPECIAL_KONGS:
+            found.append(((RED,) * kongs.red, seat, "special_kongs", "red"))
+            found.append(((GREEN,) * kongs.green, seat, "special_kongs", "green"))
+            if laizi is not None:
+                found.append(((laizi,) * kongs.laizi, seat, "special_kongs", "laizi"))
         if laizi is not None and player.laizi_discards:
-            yield (laizi,) * player.laizi_discards, ("players", seat, "laizi_discards")
-    result = view.hand.result
+            found.append(((laizi,) * player.laizi_discards, seat, "laizi_discards", ""))
     if result.tile is not None and not _shown_in_a_kong(view):
-        yield (result.tile,), ("result", "tile")
+        found.append(((result.tile,), NO_SEAT, "tile", ""))
     if laizi is not None and result.declared is not None:
-        yield (laizi,) * result.declared.laizi_in_hand, ("result", "declared", "laizi_in_hand")
+        found.append(((laizi,) * result.declared.laizi_in_hand, NO_SEAT, "declared", "laizi_in_hand"))
+    return found
+
+
+def _path(place: Place) -> tuple[str | int, ...]:
+    """Where in the request a place is."""
+    _, seat, field, part = place
+    root = ("result", field) if seat == NO_SEAT else ("players", seat, field)
+    if field == "melds":
+        return (*root, part, "tiles")
+    return (*root, part) if part else root
 
 
 def _shown_in_a_kong(view: View) -> bool:
@@ -76,27 +90,25 @@ def _shown_in_a_kong(view: View) -> bool:
     return place is not None and view.hand.players[place[0]].melds[place[1]].tiles is not None
 
 
-def _pizi(view: View, left: list[int]) -> Iterator[Fault]:
-    if not view.specials.pizi:
-        return
+def _pizi(view: View, left: list[int], faults: list[Fault]) -> None:
     laid = [seat for seat, player in enumerate(view.hand.players) if player.special_kongs.pizi]
-    count = sum(view.hand.players[seat].special_kongs.pizi for seat in laid)
-    room = sum(max(left[tile], 0) for tile in view.specials.pizi)
+    if not laid:
+        return
+    count = sum([view.hand.players[seat].special_kongs.pizi for seat in laid])
+    room = sum([max(left[tile], 0) for tile in view.specials.pizi])
     if count > room:
         facts = {"tile": text_of(view.specials.pizi), "count": count, "copies": room}
-        yield Fault("too_many_copies", ("players", laid[-1], "special_kongs", "pizi"), facts)
+        faults.append(Fault("too_many_copies", ("players", laid[-1], "special_kongs", "pizi"), facts))
 
 
-def _unknown_laizi(view: View) -> Iterator[Fault]:
+def _unknown_laizi(view: View, faults: list[Fault]) -> None:
     """Without a laizi to look for, its copies are still four."""
-    if view.specials.laizi is not None:
-        return
     declared = view.hand.result.declared
     count = declared.laizi_in_hand if declared else 0
-    last: Path = ("result", "declared", "laizi_in_hand")
+    last: tuple[str | int, ...] = ("result", "declared", "laizi_in_hand")
     for seat, player in enumerate(view.hand.players):
         count += player.special_kongs.laizi + player.laizi_discards
         if not declared and player.special_kongs.laizi + player.laizi_discards:
             last = ("players", seat, "special_kongs", "laizi")
     if count > COPIES:
-        yield Fault("too_many_copies", last, {"tile": "", "count": count, "copies": COPIES})
+        faults.append(Fault("too_many_copies", last, {"tile": "", "count": count, "copies": COPIES}))

@@ -1,7 +1,5 @@
 """Count mode: what is declared must be possible with the melds, and with itself (rules §3, §6)."""
 
-from collections.abc import Iterator
-
 from scorer.checks.tiles import concealed_count
 from scorer.checks.view import View
 from scorer.errors import Fault
@@ -11,35 +9,36 @@ from scorer.tiles import HONOURS, IS_258
 Path = tuple[str | int, ...]
 
 
-def declared(view: View) -> Iterator[Fault]:
+def declared(view: View, faults: list[Fault]) -> None:
     """Faults in ``result.declared``; none where the winner shows his tiles."""
-    told, winner = view.hand.result.declared, view.winner()
+    told = view.hand.result.declared
     if told is None:
         return
+    winner = view.winner()
     path: Path = ("result", "declared")
     if winner is not None:
         seat, player = winner
         if player.hand is not None:
-            yield Fault("declared_with_hand", path, {"pointer": f"/players/{seat}/hand"})
-        yield from _laizi(view, told, player, path)
+            faults.append(Fault("declared_with_hand", path, {"pointer": f"/players/{seat}/hand"}))
+        _laizi(view, told, player, path, faults)
         for meld in player.melds:
-            yield from _meld(told, meld, path)
-        yield from _suits(told, player, path)
-    yield from _together(view, told, path)
+            _meld(told, meld, path, faults)
+        _suits(told, player, path, faults)
+    _together(view, told, path, faults)
 
 
-def _laizi(view: View, told: Declared, player: Player, path: Path) -> Iterator[Fault]:
+def _laizi(view: View, told: Declared, player: Player, path: Path, faults: list[Fault]) -> None:
     result = view.hand.result
     if told.hard and told.laizi_in_hand and not view.hand.rules.natural_laizi_hard:
-        yield Fault("hard_with_laizi", (*path, "hard"))
+        faults.append(Fault("hard_with_laizi", (*path, "hard")))
     if not told.hard and not told.laizi_in_hand:
-        yield Fault("soft_without_laizi", (*path, "hard"))
+        faults.append(Fault("soft_without_laizi", (*path, "hard")))
     room = concealed_count(player) + (result.type == "self_draw")
     if told.laizi_in_hand > room:
-        yield Fault("laizi_beyond_hand", (*path, "laizi_in_hand"), {"count": told.laizi_in_hand, "most": room})
+        faults.append(Fault("laizi_beyond_hand", (*path, "laizi_in_hand"), {"count": told.laizi_in_hand, "most": room}))
 
 
-def _meld(told: Declared, meld: Meld, path: Path) -> Iterator[Fault]:
+def _meld(told: Declared, meld: Meld, path: Path, faults: list[Fault]) -> None:
     """A meld that a declared pattern cannot hold."""
     tiles = meld.tiles
     for index, pattern in enumerate(told.patterns):
@@ -50,31 +49,33 @@ def _meld(told: Declared, meld: Meld, path: Path) -> Iterator[Fault]:
             or (pattern == "pure_suit" and tiles is not None and max(tiles) >= HONOURS)
         )
         if spoils:
-            yield Fault("meld_against_pattern", (*path, "patterns", index), {"pattern": pattern, "kind": meld.kind})
+            faults.append(
+                Fault("meld_against_pattern", (*path, "patterns", index), {"pattern": pattern, "kind": meld.kind})
+            )
 
 
-def _suits(told: Declared, player: Player, path: Path) -> Iterator[Fault]:
+def _suits(told: Declared, player: Player, path: Path, faults: list[Fault]) -> None:
     suits = {tile // 9 for meld in player.melds for tile in meld.tiles or () if tile < HONOURS}
     if len(suits) > 1 and "pure_suit" in told.patterns:
         where = (*path, "patterns", told.patterns.index("pure_suit"))
-        yield Fault("meld_against_pattern", where, {"pattern": "pure_suit", "kind": "two suits"})
+        faults.append(Fault("meld_against_pattern", where, {"pattern": "pure_suit", "kind": "two suits"}))
 
 
-def _together(view: View, told: Declared, path: Path) -> Iterator[Fault]:
+def _together(view: View, told: Declared, path: Path, faults: list[Fault]) -> None:
     """Patterns that exclude each other, or that cannot be without another."""
     patterns, rules = told.patterns, view.hand.rules
     for one, other in (("all_winds", "pure_suit"), ("all_winds", "all_258")):
         if one in patterns and other in patterns:
-            yield Fault("patterns_exclude", (*path, "patterns"), {"pattern": one, "other": other})
+            faults.append(Fault("patterns_exclude", (*path, "patterns"), {"pattern": one, "other": other}))
     if "all_pungs" in patterns or "all_pungs" not in rules.big_patterns:
         return
     if _four_pungs(view) and not any(pattern in rules.chaotic for pattern in patterns):
-        yield Fault("pattern_implied", (*path, "patterns"), {"pattern": "all_pungs"})
+        faults.append(Fault("pattern_implied", (*path, "patterns"), {"pattern": "all_pungs"}))
     for pattern in ("all_winds", "all_258"):
         # In sets and a pair, nothing but winds or nothing but 2, 5, 8 leaves only triplets.
         in_sets = pattern not in rules.chaotic or "pure_suit" in patterns
         if pattern in patterns and pattern in rules.big_patterns and in_sets:
-            yield Fault("pattern_needs", (*path, "patterns"), {"pattern": pattern, "other": "all_pungs"})
+            faults.append(Fault("pattern_needs", (*path, "patterns"), {"pattern": pattern, "other": "all_pungs"}))
 
 
 def _four_pungs(view: View) -> bool:

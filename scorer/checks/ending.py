@@ -1,6 +1,5 @@
 """How the hand ended: which facts go with which kind of result, and whom they may name."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from scorer.checks.view import View
@@ -23,61 +22,77 @@ _ALLOWED: Final = {
     "escape": {"player"},
     "waiting": {"winner"},
 }
-_EMPTY: Final = Result("draw")
 _TOLD_AS: Final = {"feeder": "from"}
-_SINGLE: Final = ("winner", "feeder", "player")
-_SEVERAL: Final = ("claimants", "rain_breakers")
 
 
-def ending(view: View) -> Iterator[Fault]:
+def ending(view: View, faults: list[Fault]) -> None:
     """Faults in ``result``: facts missing, out of place, or naming the wrong people."""
     result = view.hand.result
-    for name in _NEEDED[result.type]:
-        if getattr(result, name) is None:
-            yield Fault("missing", ("result", _TOLD_AS.get(name, name)))
-    allowed = _ALLOWED[result.type]
-    for name, value, empty in zip(result._fields[1:], result[1:], _EMPTY[1:], strict=True):
-        if value != empty and name not in allowed:
-            yield Fault("not_for_this_result", ("result", _TOLD_AS.get(name, name)), {"type": result.type})
+    told = [
+        ("winner", result.winner is not None),
+        ("feeder", result.feeder is not None),
+        ("tile", result.tile is not None),
+        ("after_kong", result.after_kong),
+        ("last_tiles", result.last_tiles),
+        ("claimants", result.claimants is not None),
+        ("rain_breakers", bool(result.rain_breakers)),
+        ("declared", result.declared is not None),
+        ("player", result.player is not None),
+    ]
+    needed, allowed = _NEEDED[result.type], _ALLOWED[result.type]
+    for name, there in told:
+        if not there and name in needed:
+            faults.append(Fault("missing", ("result", _TOLD_AS.get(name, name))))
+    for name, there in told:
+        if there and name not in allowed:
+            faults.append(Fault("not_for_this_result", ("result", _TOLD_AS.get(name, name)), {"type": result.type}))
     if result.type == "escape" and view.hand.rules.escape_penalty is None:
-        yield Fault("no_escape_penalty", ("result", "type"))
-    yield from _names(view)
-    if result.after_kong or result.last_tiles:
-        yield from _draw_bigs(view)
-
-
-def _names(view: View) -> Iterator[Fault]:
-    result = view.hand.result
-    for name in _SINGLE:
-        value = getattr(result, name)
-        if value is not None and value not in view.seats:
-            yield Fault("unknown_id", ("result", _TOLD_AS.get(name, name)), {"id": value})
+        faults.append(Fault("no_escape_penalty", ("result", "type")))
+    _one(view, "winner", result.winner, faults)
+    _one(view, "from", result.feeder, faults)
+    _one(view, "player", result.player, faults)
     if result.winner is not None and result.winner == result.feeder:
-        yield Fault("feeds_himself", ("result", "from"), {"id": result.winner})
-    for name in _SEVERAL:
-        values = getattr(result, name) or ()
-        for index, value in enumerate(values):
-            if value not in view.seats:
-                yield Fault("unknown_id", ("result", name, index), {"id": value})
-            elif value in values[:index]:
-                yield Fault("repeated_id", ("result", name, index), {"id": value})
-    if result.claimants is not None and "claimants" in _ALLOWED[result.type]:
-        if result.winner not in result.claimants:
-            yield Fault("winner_not_among_claimants", ("result", "claimants"))
-        if result.feeder in result.claimants:
-            index = result.claimants.index(result.feeder)
-            yield Fault("feeder_claims", ("result", "claimants", index), {"id": result.feeder})
+        faults.append(Fault("feeds_himself", ("result", "from"), {"id": result.winner}))
+    if result.claimants is not None:
+        _several(view, "claimants", result.claimants, faults)
+    if result.rain_breakers:
+        _several(view, "rain_breakers", result.rain_breakers, faults)
+    if result.claimants is not None and "claimants" in allowed:
+        _claimants(result, result.claimants, faults)
     if result.winner in result.rain_breakers:
         index = result.rain_breakers.index(result.winner)
-        yield Fault("winner_breaks_rain", ("result", "rain_breakers", index), {"id": result.winner})
+        faults.append(Fault("winner_breaks_rain", ("result", "rain_breakers", index), {"id": result.winner}))
+    if result.after_kong or result.last_tiles:
+        _draw_bigs(view, faults)
 
 
-def _draw_bigs(view: View) -> Iterator[Fault]:
+def _one(view: View, field: str, name: str | None, faults: list[Fault]) -> None:
+    if name is not None and name not in view.seats:
+        faults.append(Fault("unknown_id", ("result", field), {"id": name}))
+
+
+def _several(view: View, field: str, names: tuple[str, ...], faults: list[Fault]) -> None:
+    for index, name in enumerate(names):
+        if name not in view.seats:
+            faults.append(Fault("unknown_id", ("result", field, index), {"id": name}))
+        elif name in names[:index]:
+            faults.append(Fault("repeated_id", ("result", field, index), {"id": name}))
+
+
+def _claimants(result: Result, names: tuple[str, ...], faults: list[Fault]) -> None:
+    if result.winner not in names:
+        faults.append(Fault("winner_not_among_claimants", ("result", "claimants")))
+    if result.feeder in names:
+        index = names.index(result.feeder)
+        faults.append(Fault("feeder_claims", ("result", "claimants", index), {"id": result.feeder}))
+
+
+def _draw_bigs(view: View, faults: list[Fault]) -> None:
     result, winner = view.hand.result, view.winner()
     if result.after_kong and result.last_tiles:
-        yield Fault("after_kong_and_last_tiles", ("result", "last_tiles"))
+        faults.append(Fault("after_kong_and_last_tiles", ("result", "last_tiles")))
     if result.after_kong and winner is not None and not _has_kong(winner[1]):
-        yield Fault("after_kong_without_kong", ("result", "after_kong"))
+        faults.append(Fault("after_kong_without_kong", ("result", "after_kong")))
 
 
 def _has_kong(player: Player) -> bool:

@@ -1,73 +1,78 @@
 """Melds, their feeders, and special kongs (rules §2, §3)."""
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from scorer.checks.view import View
 from scorer.errors import Fault
-from scorer.hand import MELDS_AT_MOST, Player
+from scorer.hand import MELDS_AT_MOST, NO_SPECIAL_KONGS, Meld, Player
 from scorer.laizi import Specials
 from scorer.tiles import HONOURS, text_of
 
+Path = tuple[str | int, ...]
 
-def melds(view: View) -> Iterator[Fault]:
+
+def melds(view: View, faults: list[Fault]) -> None:
     """Faults in what each player laid out."""
     for seat, player in enumerate(view.hand.players):
         if len(player.melds) > MELDS_AT_MOST:
-            yield Fault("too_many_melds", ("players", seat, "melds"), {"count": len(player.melds)})
-        for index, (kind, tiles, feeder) in enumerate(player.melds):
-            if tiles is not None and not _allowed(kind, tiles, view.specials):
-                yield from _tiles(view, kind, tiles, ("players", seat, "melds", index, "tiles"))
-            elif tiles is None and player.hand is not None:
-                yield Fault("meld_tiles_missing", ("players", seat, "melds", index, "tiles"))
+            faults.append(Fault("too_many_melds", ("players", seat, "melds"), {"count": len(player.melds)}))
+        opened = False
+        for index, meld in enumerate(player.melds):
+            kind, tiles, feeder = meld.kind, meld.tiles, meld.feeder
+            opened = opened or kind in view.hand.rules.opening_kinds
+            if tiles is None:
+                if player.hand is not None:
+                    faults.append(Fault("meld_tiles_missing", ("players", seat, "melds", index, "tiles")))
+            elif not is_meld(kind, tiles) or _touches(tiles, view.specials):
+                _tiles(view, kind, tiles, ("players", seat, "melds", index, "tiles"), faults)
             if feeder is not None:
-                yield from _feeder(view, seat, kind, feeder, ("players", seat, "melds", index, "from"))
-        if any(player.special_kongs):
-            yield from _special_kongs(view, seat, player)
-        if player.ready and not any(meld.kind in view.hand.rules.opening_kinds for meld in player.melds):
-            yield Fault("ready_unopened", ("players", seat, "ready"), {"id": player.id})
+                _feeder(view, seat, meld, ("players", seat, "melds", index, "from"), faults)
+        if player.special_kongs != NO_SPECIAL_KONGS:
+            _special_kongs(view, seat, player, faults)
+        if player.ready and not opened:
+            faults.append(Fault("ready_unopened", ("players", seat, "ready"), {"id": player.id}))
 
 
-@lru_cache(maxsize=1 << 14)
-def _allowed(kind: str, tiles: tuple[int, ...], special: Specials) -> bool:
-    return is_meld(kind, tiles) and special.laizi not in tiles and special.gang.isdisjoint(tiles)
+def _touches(tiles: tuple[int, ...], special: Specials) -> bool:
+    """Whether the laizi or a gang tile is among tiles."""
+    return any([tile == special.laizi or tile in special.gang for tile in tiles])
 
 
-def _tiles(view: View, kind: str, tiles: tuple[int, ...], path: tuple[str | int, ...]) -> Iterator[Fault]:
+def _tiles(view: View, kind: str, tiles: tuple[int, ...], path: Path, faults: list[Fault]) -> None:
     laizi = view.specials.laizi
     if not is_meld(kind, tiles):
-        yield Fault("not_a_meld", path, {"kind": kind, "tiles": text_of(tiles)})
+        faults.append(Fault("not_a_meld", path, {"kind": kind, "tiles": text_of(tiles)}))
     if laizi is not None and laizi in tiles:
-        yield Fault("laizi_in_meld", path, {"tile": text_of([laizi])})
+        faults.append(Fault("laizi_in_meld", path, {"tile": text_of([laizi])}))
     if gang := view.specials.gang.intersection(tiles):
-        yield Fault("gang_tile_in_meld", path, {"tile": text_of(gang)})
+        faults.append(Fault("gang_tile_in_meld", path, {"tile": text_of(gang)}))
 
 
 def is_meld(kind: str, tiles: tuple[int, ...]) -> bool:
     """Whether tiles are what a meld's kind says: a sequence of a suit, three alike, four alike."""
-    if kind == "chow" and len(tiles) == 3:
-        first, *rest = sorted(tiles)
-        return first < HONOURS and first % 9 <= 6 and rest == [first + 1, first + 2]
-    return kind != "chow" and len(tiles) == (3 if kind == "pung" else 4) and len(set(tiles)) == 1
+    if len(tiles) != (3 if kind in {"chow", "pung"} else 4):
+        return False
+    first = min(tiles)
+    if kind == "chow":
+        return first < HONOURS and first % 9 <= 6 and first + 1 in tiles and first + 2 in tiles
+    return first == max(tiles)
 
 
-def _feeder(view: View, seat: int, kind: str, feeder: str, path: tuple[str | int, ...]) -> Iterator[Fault]:
-    own = view.hand.players[seat].id
+def _feeder(view: View, seat: int, meld: Meld, path: Path, faults: list[Fault]) -> None:
+    own, kind, feeder = view.hand.players[seat].id, meld.kind, meld.feeder
     if kind == "concealed_kong":
-        yield Fault("concealed_kong_fed", path)
+        faults.append(Fault("concealed_kong_fed", path))
     elif feeder not in view.seats:
-        yield Fault("unknown_id", path, {"id": feeder})
+        faults.append(Fault("unknown_id", path, {"id": feeder}))
     elif feeder == own:
-        yield Fault("feeds_himself", path, {"id": own})
+        faults.append(Fault("feeds_himself", path, {"id": own}))
     elif kind == "chow" and feeder != view.previous(seat):
-        yield Fault("chow_not_from_previous", path, {"id": feeder, "previous": view.previous(seat)})
+        faults.append(Fault("chow_not_from_previous", path, {"id": feeder, "previous": view.previous(seat)}))
 
 
-def _special_kongs(view: View, seat: int, player: Player) -> Iterator[Fault]:
+def _special_kongs(view: View, seat: int, player: Player, faults: list[Fault]) -> None:
     rules, kongs = view.hand.rules, player.special_kongs
     path = ("players", seat, "special_kongs")
     for name, count in (("red", kongs.red), ("green", kongs.green)):
         if count and name not in rules.fixed_gang_tiles:
-            yield Fault("not_a_gang_tile", (*path, name), {"kong": name})
+            faults.append(Fault("not_a_gang_tile", (*path, name), {"kong": name}))
     if kongs.pizi and not rules.pizi:
-        yield Fault("not_a_gang_tile", (*path, "pizi"), {"kong": "pizi"})
+        faults.append(Fault("not_a_gang_tile", (*path, "pizi"), {"kong": "pizi"}))

@@ -1,22 +1,20 @@
 """The robbed added kong: which of his melds it is (rules §3, D16)."""
 
-from collections.abc import Iterator
-
 from scorer.checks.view import View
 from scorer.errors import Fault
 from scorer.hand import Meld
 from scorer.tiles import text_of
 
 
-def robbed_player(view: View) -> Iterator[Fault]:
+def robbed_player(view: View, faults: list[Fault]) -> None:
     """A fault when the player said to be robbed has no meld that the winning tile could have made a kong of."""
     result = view.hand.result
-    seat = view.seat(result.feeder)
-    if result.type != "robbed_kong" or seat is None:
+    if result.type != "robbed_kong":
         return
-    if not any(_could_be(meld, result.tile) for meld in view.hand.players[seat].melds):
+    seat = view.seat(result.feeder)
+    if seat is not None and not any(_could_be(meld, result.tile) for meld in view.hand.players[seat].melds):
         facts = {"id": result.feeder, "tile": "" if result.tile is None else text_of([result.tile])}
-        yield Fault("robbed_without_pung", ("result", "from"), facts)
+        faults.append(Fault("robbed_without_pung", ("result", "from"), facts))
 
 
 def robbed_meld(view: View) -> tuple[int, int] | None:
@@ -26,8 +24,7 @@ def robbed_meld(view: View) -> tuple[int, int] | None:
     that does not tell its tiles.
     """
     result = view.hand.result
-    seat = view.seat(result.feeder)
-    if result.type != "robbed_kong" or seat is None:
+    if result.type != "robbed_kong" or (seat := view.seat(result.feeder)) is None:
         return None
     could = [(index, meld) for index, meld in enumerate(view.hand.players[seat].melds) if _could_be(meld, result.tile)]
     certain = [(index, meld) for index, meld in could if meld.tiles is not None and result.tile is not None]

@@ -1,10 +1,8 @@
 """The laizi, and the concealed tiles: given where needed, and of the right number (rules §2, §3)."""
 
-from collections.abc import Iterator
-
 from scorer.checks.view import View
 from scorer.errors import Fault
-from scorer.hand import UNWON, Player
+from scorer.hand import UNWON, Player, Result
 from scorer.laizi import fixed_gang_tiles
 from scorer.standing import NO_FACTOR
 from scorer.tiles import text_of
@@ -12,21 +10,18 @@ from scorer.tiles import text_of
 HAND_TILES = 13
 
 
-def laizi_told(view: View) -> Iterator[Fault]:
+def laizi_told(view: View, faults: list[Fault]) -> None:
     """Faults in ``flipped`` and ``laizi``."""
     hand = view.hand
-    fixed = fixed_gang_tiles(hand.rules.fixed_gang_tiles)
-    if hand.flipped is not None and hand.laizi is not None:
-        yield Fault("flipped_and_laizi", ("laizi",))
-    if hand.laizi is not None and hand.laizi in fixed:
-        yield Fault("laizi_is_gang_tile", ("laizi",), {"tile": text_of([hand.laizi])})
-    if (
-        view.specials.laizi is None
-        and hand.result.winner is not None
-        and hand.result.type not in UNWON
-        and _turns_on_laizi(view)
-    ):
-        yield Fault("laizi_unknown", ("flipped",))
+    if hand.laizi is not None:
+        if hand.flipped is not None:
+            faults.append(Fault("flipped_and_laizi", ("laizi",)))
+        if hand.laizi in fixed_gang_tiles(hand.rules.fixed_gang_tiles):
+            faults.append(Fault("laizi_is_gang_tile", ("laizi",), {"tile": text_of([hand.laizi])}))
+    if view.specials.laizi is None:
+        won = hand.result.winner is not None and hand.result.type not in UNWON
+        if won and _turns_on_laizi(view):
+            faults.append(Fault("laizi_unknown", ("flipped",)))
 
 
 def _turns_on_laizi(view: View) -> bool:
@@ -37,22 +32,20 @@ def _turns_on_laizi(view: View) -> bool:
     return repeats or rules.wind_laizi != NO_FACTOR
 
 
-def tiles_of_players(view: View) -> Iterator[Fault]:
+def tiles_of_players(view: View, faults: list[Fault]) -> None:
     """Faults in the number of concealed tiles, and in what the winner must show."""
     result, winner = view.hand.result, view.winner()
     for seat, player in enumerate(view.hand.players):
         if player.hand is not None:
             wins = winner is not None and winner[0] == seat
-            if wins and result.type == "waiting" and len(player.hand) == concealed_count(player) + 1:
-                continue  # he has drawn, and will discard
-            yield from _count(player, player.hand, result.tile if wins else None, ("players", seat, "hand"))
+            _count(player, player.hand, result if wins else None, seat, faults)
     if winner is None or result.declared is not None:
         return
     if winner[1].hand is None:
         code = "missing" if result.type == "waiting" else "hand_missing"
-        yield Fault(code, ("players", winner[0], "hand"), {"id": winner[1].id})
+        faults.append(Fault(code, ("players", winner[0], "hand"), {"id": winner[1].id}))
     if result.tile is None and result.type != "waiting":
-        yield Fault("missing", ("result", "tile"))
+        faults.append(Fault("missing", ("result", "tile")))
 
 
 def concealed_count(player: Player) -> int:
@@ -60,10 +53,15 @@ def concealed_count(player: Player) -> int:
     return HAND_TILES - 3 * len(player.melds)
 
 
-def _count(player: Player, hand: tuple[int, ...], winning: int | None, path: tuple[str | int, ...]) -> Iterator[Fault]:
+def _count(player: Player, hand: tuple[int, ...], result: Result | None, seat: int, faults: list[Fault]) -> None:
+    """``result`` is the winner's; None for any other player."""
     expected = concealed_count(player)
     if len(hand) == expected:
         return
+    one_more = result is not None and len(hand) == expected + 1
+    if one_more and result is not None and result.type == "waiting":
+        return  # he has drawn, and will discard
+    includes = one_more and result is not None and result.tile is not None and result.tile in hand
     facts = {"count": len(hand), "expected": expected, "melds": len(player.melds)}
-    includes = winning is not None and len(hand) == expected + 1 and winning in hand
-    yield Fault("hand_includes_winning_tile" if includes else "tile_count", path, facts)
+    code = "hand_includes_winning_tile" if includes else "tile_count"
+    faults.append(Fault(code, ("players", seat, "hand"), facts))

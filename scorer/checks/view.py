@@ -1,18 +1,19 @@
 """A description as the checks look at it: still unproven, so that every lookup may fail."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final
 
 from scorer.hand import UNWON, Hand, Player
 from scorer.laizi import Specials
 
 
-class View(NamedTuple):
+class View:
     """A description with its ids and special tiles looked up."""
 
-    hand: Hand
-    specials: Specials
-    seats: Mapping[str, int]
+    def __init__(self, hand: Hand, special: Specials, seats: Mapping[str, int]) -> None:
+        self.hand: Final = hand
+        self.specials: Final = special
+        self.seats: Final = seats
 
     def seat(self, name: str | None) -> int | None:
         """Seat of a player by his id; None where nobody has it."""

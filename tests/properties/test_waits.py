@@ -12,6 +12,7 @@ from scorer.facts import Facts, facts_of
 from scorer.hand import Hand, Player, Result, Settlement
 from scorer.judge import judge
 from scorer.settle import settle
+from scorer.standing import Standing
 from scorer.tiers import FAR, next_tier
 from scorer.tiles import TILES
 from scorer.waits import SHORT_OF_A_WIN, Chance, Gain, waits, waits_after_each_discard
@@ -151,5 +152,15 @@ def richer(facts: Facts, extra: int) -> Facts:
     """The facts of a hand whose winner had so many fan more laid out before him."""
     standings = list(facts.standings)
     own = standings[facts.winner]
-    standings[facts.winner] = own._replace(side=own.side._replace(fan=own.side.fan + extra))
-    return facts._replace(standings=tuple(standings))
+    side = own.side._replace(fan=own.side.fan + extra)
+    standings[facts.winner] = Standing(side, own.openings, own.closed, own.has_kong)
+    return Facts(
+        hand=facts.hand,
+        specials=facts.specials,
+        seats=facts.seats,
+        players=facts.players,
+        standings=tuple(standings),
+        dealer=facts.dealer,
+        winner=facts.winner,
+        feeder=facts.feeder,
+    )
