@@ -5,6 +5,7 @@ description leaves out is None. Whether it is possible at all is ``scorer.facts`
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -106,68 +107,138 @@ class Hand(NamedTuple):
     stake: Stake | None = None
 
 
-class Item(NamedTuple):
+@dataclass(init=False, unsafe_hash=True)
+class Item:
     """One line of a trace: what it is, how often, and what it multiplies by: 2 to the ``fan`` times 1.5 to the ``halves``."""
 
-    code: str
-    times: int
+    code: Final[str]
+    times: Final[int]
     """How often it is there: three openings, two red kongs."""
-    fan: int
-    halves: int = 0
+    fan: Final[int]
+    halves: Final[int]
+
+    def __init__(self, code: str, times: int, fan: int, halves: int = 0) -> None:
+        self.code = code
+        self.times = times
+        self.fan = fan
+        self.halves = halves
 
 
-class Side(NamedTuple):
+@dataclass(init=False, unsafe_hash=True)
+class Side:
     """The factors of one player: their items, and the sums of them."""
 
-    items: tuple[Item, ...]
-    fan: int
-    halves: int
+    items: Final[tuple[Item, ...]]
+    fan: Final[int]
+    halves: Final[int]
+
+    def __init__(self, items: tuple[Item, ...], fan: int, halves: int) -> None:
+        self.items = items
+        self.fan = fan
+        self.halves = halves
 
 
-class Reading(NamedTuple):
+@dataclass(init=False, unsafe_hash=True)
+class Reading:
     """How the winner's tiles were read: sets and a pair, or a chaotic shape."""
 
-    chaotic: str | None
-    pair: tuple[int, ...]
-    sets: tuple[tuple[int, ...], ...]
-    wildcards: tuple[int, ...]
+    chaotic: Final[str | None]
+    pair: Final[tuple[int, ...]]
+    sets: Final[tuple[tuple[int, ...], ...]]
+    wildcards: Final[tuple[int, ...]]
     """The tile each wildcard stands for, sorted."""
 
+    def __init__(
+        self, chaotic: str | None, pair: tuple[int, ...], sets: tuple[tuple[int, ...], ...], wildcards: tuple[int, ...]
+    ) -> None:
+        self.chaotic = chaotic
+        self.pair = pair
+        self.sets = sets
+        self.wildcards = wildcards
 
-class Win(NamedTuple):
+
+@dataclass(init=False, unsafe_hash=True)
+class Win:
     """The win as it was judged."""
 
-    winner: str
-    type: str
-    feeder: str | None
-    tile: int | None
-    size: str
+    winner: Final[str]
+    type: Final[str]
+    feeder: Final[str | None]
+    tile: Final[int | None]
+    size: Final[str]
     """``small`` or ``big``."""
-    patterns: tuple[str, ...]
-    hard: bool
-    reading: Reading | None
+    patterns: Final[tuple[str, ...]]
+    hard: Final[bool]
+    reading: Final[Reading | None]
     """None in count mode."""
 
+    def __init__(
+        self,
+        *,
+        winner: str,
+        type: str,  # noqa: A002 - the contract's name, and below
+        feeder: str | None,
+        tile: int | None,
+        size: str,
+        patterns: tuple[str, ...],
+        hard: bool,
+        reading: Reading | None,
+    ) -> None:
+        self.winner = winner
+        self.type = type
+        self.feeder = feeder
+        self.tile = tile
+        self.size = size
+        self.patterns = patterns
+        self.hard = hard
+        self.reading = reading
 
-class Debt(NamedTuple):
+
+@dataclass(init=False, unsafe_hash=True)
+class Debt:
     """What one loser owes, step by step. Amounts are points, multiplied by the table."""
 
-    id: str
-    side: Side
-    extra: tuple[Item, ...]
+    id: Final[str]
+    side: Final[Side]
+    extra: Final[tuple[Item, ...]]
     """``extra_big``: the fan of further big patterns in a fan table; it is neither side's."""
-    total_fan: int
-    base: int | None
+    total_fan: Final[int]
+    base: Final[int | None]
     """Points a product starts from; None in a fan table."""
-    uncapped: int | None
+    uncapped: Final[int | None]
     """The debt before any cap; None in a fan table."""
-    tier: str
+    tier: Final[str]
     """``none``, ``silver``, ``gold`` or ``bright``."""
-    after_cap: tuple[Item, ...]
-    points: int
+    after_cap: Final[tuple[Item, ...]]
+    points: Final[int]
     """The debt."""
-    pays: int
+    pays: Final[int]
     """What he hands over: 0 where another is liable."""
+
+    def __init__(
+        self,
+        *,
+        id: str,  # noqa: A002
+        side: Side,
+        extra: tuple[Item, ...],
+        total_fan: int,
+        base: int | None,
+        uncapped: int | None,
+        tier: str,
+        after_cap: tuple[Item, ...],
+        points: int,
+        pays: int,
+    ) -> None:
+        self.id = id
+        self.side = side
+        self.extra = extra
+        self.total_fan = total_fan
+        self.base = base
+        self.uncapped = uncapped
+        self.tier = tier
+        self.after_cap = after_cap
+        self.points = points
+        self.pays = pays
 
 
 class Liability(NamedTuple):
@@ -194,21 +265,53 @@ class Purse(NamedTuple):
     out: tuple[str, ...]
 
 
-class Settlement(NamedTuple):
+@dataclass(init=False, unsafe_hash=True)
+class Settlement:
     """A settled hand with its whole trace."""
 
-    hand: Hand
-    laizi: int | None
-    pizi: tuple[int, ...]
-    verified: bool
+    hand: Final[Hand]
+    laizi: Final[int | None]
+    pizi: Final[tuple[int, ...]]
+    verified: Final[bool]
     """False in count mode, where nobody showed the tiles."""
-    win: Win | None
+    win: Final[Win | None]
     """None for a draw or an escape."""
-    winner: Side | None
-    losers: tuple[Debt, ...]
-    liability: Liability | None
-    transfers: tuple[Transfer, ...]
-    changes: Mapping[str, int]
-    next_dealer: str
-    silver: Purse | None
-    money: Mapping[str, Fraction] | None
+    winner: Final[Side | None]
+    losers: Final[tuple[Debt, ...]]
+    liability: Final[Liability | None]
+    transfers: Final[tuple[Transfer, ...]]
+    changes: Final[Mapping[str, int]]
+    next_dealer: Final[str]
+    silver: Final[Purse | None]
+    money: Final[Mapping[str, Fraction] | None]
+
+    def __init__(
+        self,
+        *,
+        hand: Hand,
+        laizi: int | None,
+        pizi: tuple[int, ...],
+        verified: bool,
+        win: Win | None,
+        winner: Side | None,
+        losers: tuple[Debt, ...],
+        liability: Liability | None,
+        transfers: tuple[Transfer, ...],
+        changes: Mapping[str, int],
+        next_dealer: str,
+        silver: Purse | None,
+        money: Mapping[str, Fraction] | None,
+    ) -> None:
+        self.hand = hand
+        self.laizi = laizi
+        self.pizi = pizi
+        self.verified = verified
+        self.win = win
+        self.winner = winner
+        self.losers = losers
+        self.liability = liability
+        self.transfers = transfers
+        self.changes = changes
+        self.next_dealer = next_dealer
+        self.silver = silver
+        self.money = money

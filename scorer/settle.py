@@ -40,20 +40,21 @@ def completed(facts: Facts, judged: Judgement) -> Settlement:
     debts = judged.capped.points if scale == 1 else [points * scale for points in judged.capped.points]
     payments = paid(facts, debts, liability)
     moved = transfers(facts.players[facts.winner].id, payments)
+    changed = changes(facts, moved)
     return Settlement(
-        facts.hand,
-        facts.specials.laizi,
-        facts.specials.pizi,
-        judged.tiles is not None,
-        _win(facts, judged.candidate, judged.tiles),
-        judged.account.winner,
-        _rows(judged, debts, payments, scale),
-        liability,
-        moved,
-        changed := changes(facts, moved),
-        next_dealer(facts),
-        silver(facts, changed),
-        money(facts, changed),
+        hand=facts.hand,
+        laizi=facts.specials.laizi,
+        pizi=facts.specials.pizi,
+        verified=judged.tiles is not None,
+        win=_win(facts, judged.candidate, judged.tiles),
+        winner=judged.account.winner,
+        losers=_rows(judged, debts, payments, scale),
+        liability=liability,
+        transfers=moved,
+        changes=changed,
+        next_dealer=next_dealer(facts),
+        silver=silver(facts, changed),
+        money=money(facts, changed),
     )
 
 
@@ -82,14 +83,14 @@ def _unwon(facts: Facts) -> Settlement:
 def _win(facts: Facts, candidate: Candidate, tiles: Tiles | None) -> Win:
     result, patterns, shape = facts.hand.result, candidate.patterns, candidate.shape
     return Win(
-        facts.players[facts.winner].id,
-        result.type,
-        result.feeder,
-        result.tile,
-        "big" if patterns else "small",
-        patterns,
-        candidate.hard,
-        None if shape is None or tiles is None else spelled(shape, tiles),
+        winner=facts.players[facts.winner].id,
+        type=result.type,
+        feeder=result.feeder,
+        tile=result.tile,
+        size="big" if patterns else "small",
+        patterns=patterns,
+        hard=candidate.hard,
+        reading=None if shape is None or tiles is None else spelled(shape, tiles),
     )
 
 
@@ -99,16 +100,16 @@ def _rows(judged: Judgement, points: list[int], payments: dict[str, int], scale:
     return tuple(
         [
             Debt(
-                loser,
-                debts.losers[place],
-                debts.extra,
-                debts.fans[place],
-                debts.base,
-                None if debts.base is None else debts.amounts[place] * scale,
-                owed.tiers[place],
-                owed.after_cap[place],
-                points[place],
-                pays,
+                id=loser,
+                side=debts.losers[place],
+                extra=debts.extra,
+                total_fan=debts.fans[place],
+                base=debts.base,
+                uncapped=None if debts.base is None else debts.amounts[place] * scale,
+                tier=owed.tiers[place],
+                after_cap=owed.after_cap[place],
+                points=points[place],
+                pays=pays,
             )
             for place, (loser, pays) in enumerate(payments.items())
         ]

@@ -43,7 +43,10 @@ def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> It
     if settlement.liability is not None:
         yield _liability(settlement.liability, words)
     if settlement.transfers:
-        transfers = [words.say("receipt", "transfer", **moved._asdict()) for moved in settlement.transfers]
+        transfers = [
+            words.say("receipt", "transfer", payer=moved.payer, payee=moved.payee, points=moved.points)
+            for moved in settlement.transfers
+        ]
         yield words.say("receipt", "transfers", transfers=words.listed(transfers, "amounts"))
 
 

@@ -108,7 +108,10 @@ def _totals(ledger: Ledger, words: Words) -> Iterator[str]:
         if out := _out(ledger):
             clauses.append(words.say("receipt", "out", names=words.listed(out)))
         yield words.listed(clauses, "clauses")
-    moved = [words.say("receipt", "transfer", **transfer._asdict()) for transfer in square(owed(end))]
+    moved = [
+        words.say("receipt", "transfer", payer=one.payer, payee=one.payee, points=one.points)
+        for one in square(owed(end))
+    ]
     yield words.say("ledger", "square" if moved else "even", transfers=words.listed(moved, "amounts"))
     yield words.say("receipt", "next_dealer", dealer=end.dealer)
 

@@ -23,8 +23,8 @@ def copies(view: View, faults: list[Fault]) -> None:
     """
     places = _places(view)
     left = _left(view, places)
-    if min(left) < 0:
-        for tile in [tile for tile in range(TILES) if left[tile] < 0]:
+    for tile in range(TILES):
+        if left[tile] < 0:
             path = next(_path(place) for place in reversed(places) if tile in place[0])
             there = COPIES - (tile == view.specials.flipped)
             facts = {"tile": text_of([tile]), "count": there - left[tile], "copies": there}

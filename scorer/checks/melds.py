@@ -1,12 +1,26 @@
 """Melds, their feeders, and special kongs (rules §2, §3)."""
 
+from collections.abc import Mapping
+from itertools import permutations
+from typing import Final
+
 from scorer.checks.view import View
 from scorer.errors import Fault
 from scorer.hand import MELDS_AT_MOST, NO_SPECIAL_KONGS, Meld, Player
 from scorer.laizi import Specials
-from scorer.tiles import HONOURS, text_of
+from scorer.tiles import HONOURS, TILES, text_of
 
 Path = tuple[str | int, ...]
+_CHOWS: Final = [(first, first + 1, first + 2) for first in range(HONOURS) if first % 9 <= 6]
+_KONGS: Final = frozenset((tile,) * 4 for tile in range(TILES))
+MELDS: Final[Mapping[str, frozenset[tuple[int, ...]]]] = {
+    "chow": frozenset(tiles for chow in _CHOWS for tiles in permutations(chow)),
+    "pung": frozenset((tile,) * 3 for tile in range(TILES)),
+    "exposed_kong": _KONGS,
+    "added_kong": _KONGS,
+    "concealed_kong": _KONGS,
+}
+"""The tiles that a meld of each kind may have, in any order: a sequence of a suit, three alike, four alike."""
 
 
 def melds(view: View, faults: list[Fault]) -> None:
@@ -21,7 +35,7 @@ def melds(view: View, faults: list[Fault]) -> None:
             if tiles is None:
                 if player.hand is not None:
                     faults.append(Fault("meld_tiles_missing", ("players", seat, "melds", index, "tiles")))
-            elif not is_meld(kind, tiles) or _touches(tiles, view.specials):
+            elif tiles not in MELDS[kind] or _touches(tiles, view.specials):
                 _tiles(view, kind, tiles, ("players", seat, "melds", index, "tiles"), faults)
             if feeder is not None:
                 _feeder(view, seat, meld, ("players", seat, "melds", index, "from"), faults)
@@ -33,27 +47,20 @@ def melds(view: View, faults: list[Fault]) -> None:
 
 def _touches(tiles: tuple[int, ...], special: Specials) -> bool:
     """Whether the laizi or a gang tile is among tiles."""
-    return any([tile == special.laizi or tile in special.gang for tile in tiles])
+    for tile in tiles:  # noqa: SIM110 - there are six melds a hand, and a generator for each would be felt
+        if special.closed[tile]:
+            return True
+    return False
 
 
 def _tiles(view: View, kind: str, tiles: tuple[int, ...], path: Path, faults: list[Fault]) -> None:
     laizi = view.specials.laizi
-    if not is_meld(kind, tiles):
+    if tiles not in MELDS[kind]:
         faults.append(Fault("not_a_meld", path, {"kind": kind, "tiles": text_of(tiles)}))
     if laizi is not None and laizi in tiles:
         faults.append(Fault("laizi_in_meld", path, {"tile": text_of([laizi])}))
     if gang := view.specials.gang.intersection(tiles):
         faults.append(Fault("gang_tile_in_meld", path, {"tile": text_of(gang)}))
-
-
-def is_meld(kind: str, tiles: tuple[int, ...]) -> bool:
-    """Whether tiles are what a meld's kind says: a sequence of a suit, three alike, four alike."""
-    if len(tiles) != (3 if kind in {"chow", "pung"} else 4):
-        return False
-    first = min(tiles)
-    if kind == "chow":
-        return first < HONOURS and first % 9 <= 6 and first + 1 in tiles and first + 2 in tiles
-    return first == max(tiles)
 
 
 def _feeder(view: View, seat: int, meld: Meld, path: Path, faults: list[Fault]) -> None:

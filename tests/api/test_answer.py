@@ -1,6 +1,7 @@
 """The 200 answer: exactly what the contract names."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 from typing import Any
@@ -208,8 +209,8 @@ def test_multipliers_are_exact(fan: int, halves: int, written: str) -> None:
 def test_debts_beyond_64_bits_are_written_in_full(s1: dict[str, Any]) -> None:
     request = read_request(s1)
     settlement = settle(request.hand)
-    row = settlement.losers[0]._replace(uncapped=2**80, after_cap=(Item("closed", 1, 80),))
-    told = encode(answer_of(request, settlement._replace(losers=(row,)), CHINESE))
+    row = replace(settlement.losers[0], uncapped=2**80, after_cap=(Item("closed", 1, 80),))
+    told = encode(answer_of(request, replace(settlement, losers=(row,)), CHINESE))
     assert f'"uncapped":{2**80},'.encode() in told
 
 

@@ -1,6 +1,7 @@
 """Receipts: plain lines that players understand."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from scorer.api.receipt import receipt_of
@@ -151,7 +152,7 @@ def test_codes_without_words(s1: dict[str, Any]) -> None:
     assert winner is not None
     told = receipt_of(
         request._replace(variant="new"),
-        settlement._replace(winner=winner._replace(items=(Item("new_item", 1, 1),))),
+        replace(settlement, winner=replace(winner, items=(Item("new_item", 1, 1),))),
         CHINESE,
     )
     assert "new_item×2" in told

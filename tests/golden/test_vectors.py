@@ -1,5 +1,6 @@
 """Every vector through the reader of requests and the core."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -45,7 +46,9 @@ def outcome(settlement: Settlement) -> Outcome:
         "patterns": sorted(settlement.win.patterns),
         "hard": settlement.win.hard,
         "winner_fan": settlement.winner.fan,
-        "losers": {row.id: row._asdict() for row in settlement.losers},
+        "losers": {
+            row.id: {field.name: getattr(row, field.name) for field in fields(row)} for row in settlement.losers
+        },
         "liability": liability and liability.payer,
         "liability_rule": liability and liability.rule,
         "moved": net_of([(one.payer, one.payee, one.points) for one in settlement.transfers]),

@@ -1,5 +1,6 @@
 """What a hand waits for, against settling it with every tile in every way; and its tiers, against more and more fan."""
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given
@@ -152,7 +153,7 @@ def richer(facts: Facts, extra: int) -> Facts:
     """The facts of a hand whose winner had so many fan more laid out before him."""
     standings = list(facts.standings)
     own = standings[facts.winner]
-    side = own.side._replace(fan=own.side.fan + extra)
+    side = replace(own.side, fan=own.side.fan + extra)
     standings[facts.winner] = Standing(side, own.openings, own.closed, own.has_kong)
     return Facts(
         hand=facts.hand,
