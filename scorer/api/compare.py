@@ -5,10 +5,11 @@ from typing import Any, Final, NamedTuple
 
 from scorer import __version__
 from scorer.api.answer import Json, liability_of
+from scorer.api.bodies import Body, read_form
 from scorer.api.problems import problem_of
 from scorer.api.receipt import amounts_text, how_text, receipt_of
-from scorer.api.request import Request, Settled, hand_of, read_form
-from scorer.api.schemas import Read, SettleSchema
+from scorer.api.request import Request, Settled, hand_of
+from scorer.api.schemas import SETTLE_FIELDS
 from scorer.api.strict import Fields, list_of, mapping, record, text
 from scorer.api.text import Words
 from scorer.errors import Fault, Impossible, Unsettled
@@ -35,7 +36,7 @@ ASKED_FIELDS: Final[Fields] = {
     "rules": ("rules", mapping),
     "name": ("name", text(1, 64)),
 }
-_asked_object: Final = record(Asked, ASKED_FIELDS, frozenset({"variant"}))
+_asked_object: Final = record(Asked, ASKED_FIELDS, ("variant",))
 _variant: Final = text(1, 64)
 
 
@@ -44,14 +45,13 @@ def _asked(value: object) -> Asked:
     return Asked(_variant(value), bare=True) if isinstance(value, str) else _asked_object(value)
 
 
-class CompareSchema(SettleSchema):
-    """The body of ``POST /v1/compare``: a settle request, and the variants to settle it by."""
-
-    variant = Read(_variant, "string")
-    variants = Read(list_of(_asked, 1, _COMPARED_AT_MOST), "array")
-
-
-COMPARE: Final = CompareSchema()
+COMPARE_FIELDS: Final[Fields] = {
+    **SETTLE_FIELDS,
+    "variant": ("variant", _variant),
+    "variants": ("variants", list_of(_asked, 1, _COMPARED_AT_MOST)),
+}
+COMPARE: Final = Body(COMPARE_FIELDS, ("dealer", "players", "result"))
+"""The body of ``POST /v1/compare``: a settle request, and the variants to settle it by."""
 
 
 class Compared(NamedTuple):

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from marshmallow import Schema
-
-from scorer.api.request import Request, Settled, read_form, request_of, rules_in
-from scorer.api.schemas import PLAYER_FIELDS, REF_AT_MOST, RESULT, STAKE, Read
-from scorer.api.strict import identity, integer, list_of, mapping, record, text, tile
+from scorer.api.bodies import Body, read_form
+from scorer.api.request import Request, Settled, request_of, rules_in
+from scorer.api.schemas import PLAYER_FIELDS, SETTLE_FIELDS
+from scorer.api.strict import Fields, identity, list_of, mapping, record
 from scorer.errors import TOLD_AT_MOST, Fault, Impossible, Unsettled
 from scorer.evening import Carried, after, after_unsettled, laid, start
 from scorer.hand import PLAYERS, Player, Stake
@@ -37,37 +36,24 @@ def _balances(value: object) -> Mapping[str, int]:
     return record(dict, {name: (name, PLAYER_FIELDS["balance"][1]) for name in told})(told)
 
 
-class LedgerHandSchema(Schema):
-    """One hand of a ledger: a settle request without what the ledger knows already."""
+LEDGER_HAND_FIELDS: Final[Fields] = {
+    "flipped": SETTLE_FIELDS["flipped"],
+    "laizi": SETTLE_FIELDS["laizi"],
+    "ref": SETTLE_FIELDS["ref"],
+    "players": ("players", list_of(record(_seated, _SEAT_FIELDS), PLAYERS, PLAYERS, "four_players")),
+    "result": SETTLE_FIELDS["result"],
+}
+LEDGER_HAND: Final = Body(LEDGER_HAND_FIELDS, ("result",))
+"""One hand of a ledger: a settle request without what the ledger knows already."""
 
-    error_messages: Final = {"unknown": "unknown_field", "type": "wrong_type"}  # type: ignore[misc]
-
-    flipped = Read(tile, "string")
-    laizi = Read(tile, "string")
-    ref = Read(text(0, REF_AT_MOST), "string")
-    players = Read(list_of(record(_seated, _SEAT_FIELDS), PLAYERS, PLAYERS, "four_players"), "array")
-    result = Read(RESULT, "object", required=True)
-
-
-class LedgerSchema(Schema):
-    """The body of ``POST /v1/ledger``. Each hand is read on its own: a bad one is its own problem."""
-
-    error_messages: Final = {"unknown": "unknown_field", "type": "wrong_type"}  # type: ignore[misc]
-
-    variant = Read(text(1, 64), "string", required=True)
-    rules = Read(mapping, "object")
-    ref = Read(text(0, REF_AT_MOST), "string")
-    stake = Read(STAKE, "object")
-    previous_laizi = Read(tile, "string")
-    dealer = Read(identity, "string", required=True)
-    table = Read(integer(1, 100), "integer")
-    players = Read(list_of(identity, PLAYERS, PLAYERS, "four_players"), "array", required=True)
-    balances = Read(_balances, "object")
-    hands = Read(list_of(_as_it_is, 0, _HANDS_AT_MOST), "array", required=True)
-
-
-LEDGER_HAND: Final = LedgerHandSchema()
-LEDGER: Final = LedgerSchema()
+LEDGER_FIELDS: Final[Fields] = {
+    **{name: SETTLE_FIELDS[name] for name in ("variant", "rules", "ref", "stake", "previous_laizi", "dealer", "table")},
+    "players": ("players", list_of(identity, PLAYERS, PLAYERS, "four_players")),
+    "balances": ("balances", _balances),
+    "hands": ("hands", list_of(_as_it_is, 0, _HANDS_AT_MOST)),
+}
+LEDGER: Final = Body(LEDGER_FIELDS, ("variant", "dealer", "players", "hands"))
+"""The body of ``POST /v1/ledger``. Each hand is read on its own: a bad one is its own problem."""
 
 
 class Frame(NamedTuple):

@@ -1,13 +1,11 @@
 """From a document to a hand: the schema, the variant and the house rules, everything wrong told at once."""
 
 from collections.abc import Iterable, Mapping
-from itertools import islice
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
-from marshmallow import Schema, ValidationError
-
-from scorer.api.schemas import SETTLE, faults_in
-from scorer.errors import TOLD_AT_MOST, Fault, Impossible
+from scorer.api.bodies import read_form
+from scorer.api.schemas import SETTLE
+from scorer.errors import Fault, Impossible
 from scorer.facts import faults_of
 from scorer.hand import Hand, Player, Result, Settlement
 from scorer.rules import PARAMETERS, Rules, with_house_rules
@@ -41,23 +39,6 @@ def read_request(document: object) -> Request:
     read, faults = read_form(SETTLE, document)
     rules, more = rules_in(read)
     return request_of(read, rules, [*faults, *more])
-
-
-def read_form(schema: Schema, document: object) -> tuple[dict[str, Any], list[Fault]]:
-    """What can be read of a document, and everything that its schema finds wrong."""
-    try:
-        read: dict[str, Any] = schema.load(cast("Mapping[str, Any]", _bounded(document, schema)))
-    except ValidationError as error:
-        return error.valid_data if isinstance(error.valid_data, dict) else {}, faults_in(error, schema)
-    return read, []
-
-
-def _bounded(document: object, schema: Schema) -> object:
-    """The document, with no more unknown fields than can be told of."""
-    if not isinstance(document, dict) or len(document) <= TOLD_AT_MOST:
-        return document
-    unknown = islice((name for name in document if name not in schema.fields), TOLD_AT_MOST)
-    return {name: document[name] for name in (*schema.fields.keys() & document.keys(), *unknown)}
 
 
 def request_of(read: Mapping[str, Any], rules: Rules | None, faults: list[Fault]) -> Request:

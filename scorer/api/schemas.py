@@ -1,22 +1,15 @@
 """What a settle request may hold: types, limits and field names of the contract, and nothing about mahjong.
 
-The four players, the result and the stake are each one marshmallow field with a hand-written strict reader behind it
-(``scorer.api.strict``): the errors are those that nested schemas would give, in a quarter of the time.
+Each table names the fields of one object of the contract, with what the core calls them and how they are read.
 """
 
 import re
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final, Generic
+from typing import Final
 
-from marshmallow import Schema, ValidationError, fields
-
+from scorer.api.bodies import Body
 from scorer.api.strict import (
-    ABSENT,
     Fields,
-    Reader,
-    Refused,
-    T,
     choice,
     flag,
     identity,
@@ -29,7 +22,6 @@ from scorer.api.strict import (
     tile,
     tiles,
 )
-from scorer.errors import Fault
 from scorer.hand import PLAYERS, RESULT_TYPES, SHAPE_PATTERNS, Declared, Meld, Player, Result, SpecialKongs, Stake
 from scorer.rules import MELD_KINDS
 
@@ -53,7 +45,7 @@ def _meld_tiles(value: object) -> tuple[int, ...]:
 
 
 MELD_FIELDS: Final[Fields] = {"kind": ("kind", _kind), "tiles": ("tiles", _meld_tiles), "from": ("feeder", identity)}
-_meld_object: Final = record(Meld, MELD_FIELDS, frozenset({"kind"}))
+_meld_object: Final = record(Meld, MELD_FIELDS, ("kind",))
 _BARE_MELDS: Final = {kind: Meld(kind) for kind in MELD_KINDS}
 
 
@@ -75,7 +67,7 @@ PLAYER_FIELDS: Final[Fields] = {
     "balance": ("balance", _BALANCE),
 }
 
-_player: Final = record(Player, PLAYER_FIELDS, frozenset({"id"}))
+_player: Final = record(Player, PLAYER_FIELDS, ("id",))
 
 DECLARED_FIELDS: Final[Fields] = {
     "patterns": ("patterns", list_of(choice(*SHAPE_PATTERNS), 0, _LISTED_AT_MOST)),
@@ -123,61 +115,22 @@ def _stake(per_point: tuple[Fraction, int], currency: str | None = None) -> Stak
 
 STAKE_FIELDS: Final[Fields] = {"per_point": ("per_point", _amount), "currency": ("currency", _currency)}
 
-RESULT: Final = record(Result, RESULT_FIELDS, frozenset({"type"}))
-STAKE: Final = record(_stake, STAKE_FIELDS, frozenset({"per_point"}))
+RESULT: Final = record(Result, RESULT_FIELDS, ("type",))
+STAKE: Final = record(_stake, STAKE_FIELDS, ("per_point",))
 
 
-class Read(fields.Field[T], Generic[T]):
-    """A field read by a strict reader; its errors are Faults, and what could be read is kept as the valid data."""
-
-    default_error_messages: Final = {"required": "missing", "null": "wrong_type"}  # type: ignore[misc]
-
-    def __init__(self, reader: Reader[T], expected: str, *, required: bool = False) -> None:
-        super().__init__(required=required)
-        self.reader = reader
-        self.expected = expected
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> T:  # noqa: ANN401, ARG002
-        try:
-            return self.reader(value)
-        except Refused as error:
-            readable = None if error.readable is ABSENT else error.readable
-            raise ValidationError(list(error.faults), valid_data=readable) from None  # type: ignore[arg-type]
-
-
-class SettleSchema(Schema):
-    """The body of ``POST /v1/settle``."""
-
-    error_messages: Final = {"unknown": "unknown_field", "type": "wrong_type"}  # type: ignore[misc]
-
-    variant = Read(text(1, 64), "string", required=True)
-    rules = Read(mapping, "object")
-    flipped = Read(tile, "string")
-    laizi = Read(tile, "string")
-    ref = Read(text(0, REF_AT_MOST), "string")
-    stake = Read(STAKE, "object")
-    previous_laizi = Read(tile, "string")
-    dealer = Read(identity, "string", required=True)
-    table = Read(integer(1, 100), "integer")
-    players = Read(list_of(_player, PLAYERS, PLAYERS, "four_players"), "array", required=True)
-    result = Read(RESULT, "object", required=True)
-
-
-SETTLE: Final = SettleSchema()
-
-
-def faults_in(error: ValidationError, schema: Schema) -> list[Fault]:
-    """Every fault of a refused document, with its path from the document's root."""
-    assert isinstance(error.messages, dict)  # noqa: S101  a schema always reports by field
-    faults: list[Fault] = []
-    for name, reports in error.messages.items():
-        for report in reports:
-            if isinstance(report, Fault):
-                faults.append(report.under(name))
-            elif report == "wrong_type":
-                field = schema.fields.get(name)
-                expected = field.expected if isinstance(field, Read) else "object"
-                faults.append(Fault(report, () if field is None else (name,), {"expected": expected}))
-            else:
-                faults.append(Fault(report, (name,), {"field": name}))
-    return faults
+SETTLE_FIELDS: Final[Fields] = {
+    "variant": ("variant", text(1, 64)),
+    "rules": ("rules", mapping),
+    "flipped": ("flipped", tile),
+    "laizi": ("laizi", tile),
+    "ref": ("ref", text(0, REF_AT_MOST)),
+    "stake": ("stake", STAKE),
+    "previous_laizi": ("previous_laizi", tile),
+    "dealer": ("dealer", identity),
+    "table": ("table", integer(1, 100)),
+    "players": ("players", list_of(_player, PLAYERS, PLAYERS, "four_players")),
+    "result": ("result", RESULT),
+}
+SETTLE: Final = Body(SETTLE_FIELDS, ("variant", "dealer", "players", "result"))
+"""The body of ``POST /v1/settle``."""

@@ -4,7 +4,7 @@ Nothing is converted: ``"3"``, ``3.0`` and ``true`` are no integers. A path is o
 a good document costs little more than the type checks.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 from unicodedata import category
 
@@ -155,35 +155,43 @@ def list_of(reader: Reader[T], least: int, most: int, wrong: str = "wrong_count"
     return read
 
 
-Fields = Mapping[str, tuple[str, Reader[Any]]]
+Fields = dict[str, tuple[str, Reader[Any]]]
 """The fields of an object: the contract's name, the name in the core, and the reader."""
 
 
-def record(make: Callable[..., T], fields: Fields, required: frozenset[str] = frozenset()) -> Reader[T]:
+def record(make: Callable[..., T], fields: Fields, required: tuple[str, ...] = ()) -> Reader[T]:
     """An object with these fields and no others, made into a value of the core."""
 
     def read(value: object) -> T:
-        if not isinstance(value, dict):
-            raise refused("wrong_type", expected="object")
-        faults: list[Fault] = []
-        values: dict[str, Any] = {}
-        for key, item in value.items():
-            field = fields.get(key)
-            if field is None:
-                if len(faults) < TOLD_AT_MOST:
-                    faults.append(Fault("unknown_field", (key,), {"field": key}))
-                continue
-            try:
-                values[field[0]] = field[1](item)
-            except Refused as error:
-                faults += [fault.under(key) for fault in error.faults]
-                if error.readable is not ABSENT:
-                    values[field[0]] = error.readable
-        if not required <= value.keys():
-            faults += [Fault("missing", (key,), {"field": key}) for key in fields if key in required - value.keys()]
+        values, faults = read_fields(value, fields, required)
         if not faults:
             return make(**values)
-        whole = all(fields[key][0] in values for key in required)
+        whole = isinstance(value, dict) and all(fields[key][0] in values for key in required)
         raise Refused(faults, make(**values) if whole else ABSENT)
 
     return read
+
+
+def read_fields(value: object, fields: Fields, required: tuple[str, ...]) -> tuple[dict[str, Any], list[Fault]]:
+    """What can be read of an object with these fields and no others, and everything that is wrong with it."""
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    if not isinstance(value, dict):
+        return values, [Fault("wrong_type", (), {"expected": "object"})]
+    for key, item in value.items():
+        field = fields.get(key)
+        if field is None:
+            if len(faults) < TOLD_AT_MOST:
+                faults.append(Fault("unknown_field", (key,), {"field": key}))
+            continue
+        name, reader = field
+        try:
+            values[name] = reader(item)
+        except Refused as error:
+            faults += [fault.under(key) for fault in error.faults]
+            if error.readable is not ABSENT:
+                values[name] = error.readable
+    for key in required:
+        if key not in value:
+            faults.append(Fault("missing", (key,), {"field": key}))
+    return values, faults

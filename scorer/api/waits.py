@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 
 from scorer import __version__
 from scorer.api.answer import liability_of
+from scorer.api.bodies import Body, read_form
 from scorer.api.plain import worth
 from scorer.api.problems import problem_of
-from scorer.api.request import Request, read_form, request_of, rules_in
-from scorer.api.schemas import Read, SettleSchema
+from scorer.api.request import Request, request_of, rules_in
+from scorer.api.schemas import SETTLE_FIELDS
 from scorer.api.strict import Fields, choice, identity, record
 from scorer.api.text import Words
 from scorer.errors import MissingFact, NotAWin, Violation
@@ -27,13 +28,9 @@ def _waiting(winner: str, kind: str = "waiting") -> Result:
     return Result(kind, winner)
 
 
-class WaitsSchema(SettleSchema):
-    """The body of ``POST /v1/waits``: a settle request whose result only tells who waits."""
-
-    result = Read(record(_waiting, WAITING_FIELDS, frozenset({"winner"})), "object", required=True)
-
-
-WAITS: Final = WaitsSchema()
+WAITS_FIELDS: Final[Fields] = {**SETTLE_FIELDS, "result": ("result", record(_waiting, WAITING_FIELDS, ("winner",)))}
+WAITS: Final = Body(WAITS_FIELDS, ("variant", "dealer", "players", "result"))
+"""The body of ``POST /v1/waits``: a settle request whose result only tells who waits."""
 
 
 class Outlook(NamedTuple):
