@@ -9,8 +9,8 @@ from scorer.rules import Rules
 from scorer.standing import NO_FACTOR, item_of
 from scorer.tiles import HONOURS
 
-Tiered = tuple[str, int]
-"""A tier and the points it leaves."""
+Tiered = tuple[list[str], list[int]]
+"""The tiers, and the points that they leave."""
 
 
 class Capped:
@@ -25,62 +25,61 @@ class Capped:
 def capped(facts: Facts, debts: Account, *, liable: bool) -> Capped:
     """What each loser owes in the end; ``liable`` tells whether somebody pays for all."""
     rules = facts.rules
-    tiered = _by_steps(rules, rules.steps, debts) if rules.steps else _by_cap(facts, debts, liable=liable)
-    if rules.gold is not None and _all_past_the_cap(rules, debts, tiered):
-        tiered = _gold(facts, rules.gold, debts)
-    tiers = [tier for tier, _ in tiered]
-    points = [points for _, points in tiered]
+    tiers, points = _by_steps(rules, rules.steps, debts) if rules.steps else _by_cap(facts, debts, liable=liable)
+    if rules.gold is not None and _all_past_the_cap(rules, debts, tiers):
+        tiers, points = _gold(facts, rules.gold, debts)
     after = _after(facts)
-    for place, owed in enumerate(points):
-        if owed and after[place]:
-            points[place] = owed << sum([item.fan for item in after[place]])
-    return Capped(tiers, [items if owed else () for items, owed in zip(after, points, strict=True)], points)
+    for place, items in enumerate(after):
+        if not points[place]:
+            after[place] = ()
+        elif items:
+            points[place] <<= sum([item.fan for item in items])
+    return Capped(tiers, after, points)
 
 
-def _by_steps(rules: Rules, steps: tuple[int, ...], debts: Account) -> list[Tiered]:
+def _by_steps(rules: Rules, steps: tuple[int, ...], debts: Account) -> Tiered:
     """A fan table: one step a fan from the minimum upward; the last is silver."""
     minimum, last = minimum_of(rules, debts.size) or 0, len(steps) - 1
-    return [
-        ("none", 0)
-        if not owed
-        else ("silver", steps[last])
-        if fan >= minimum + last
-        else ("none", steps[max(fan - minimum, 0)])
-        for fan, owed in zip(debts.fans, debts.amounts, strict=True)
-    ]
+    tiers, points = [], []
+    for place, fan in enumerate(debts.fans):
+        step, owes = min(max(fan - minimum, 0), last), debts.amounts[place] > 0
+        tiers.append("silver" if owes and step == last else "none")
+        points.append(steps[step] if owes else 0)
+    return tiers, points
 
 
-def _by_cap(facts: Facts, debts: Account, *, liable: bool) -> list[Tiered]:
+def _by_cap(facts: Facts, debts: Account, *, liable: bool) -> Tiered:
     """A product: nobody owes more than the cap that holds."""
     rules = facts.rules
     cap = rules.cap
     if cap is None:
-        return [("none", amount) for amount in debts.amounts]
+        return ["none" for _ in debts.amounts], debts.amounts[:]
     if rules.cap_robbed_or_liable is not None and (liable or facts.hand.result.type == "robbed_kong"):
         cap = rules.cap_robbed_or_liable
-    return [("silver", cap) if amount >= cap else ("none", amount) for amount in debts.amounts]
+    tiers = ["silver" if amount >= cap else "none" for amount in debts.amounts]
+    return tiers, [cap if amount >= cap else amount for amount in debts.amounts]
 
 
-def _all_past_the_cap(rules: Rules, debts: Account, tiered: list[Tiered]) -> bool:
+def _all_past_the_cap(rules: Rules, debts: Account, tiers: list[str]) -> bool:
     if debts.alone:
         return False
     if rules.steps:
-        return all([tier == "silver" for tier, _ in tiered])
+        return all([tier == "silver" for tier in tiers])
     return rules.cap is not None and min(debts.amounts) >= rules.cap + (rules.gold_when == "exceeds")
 
 
-def _gold(facts: Facts, gold: int, debts: Account) -> list[Tiered]:
+def _gold(facts: Facts, gold: int, debts: Account) -> Tiered:
     """All three are raised: to gold, or to bright for one who never opened."""
     rules = facts.rules
     opened = [facts.standings[seat].openings > 0 for seat in facts.losers]
+    tier, points = "gold" if rules.bright is None else "bright", gold if rules.bright is None else rules.bright
+    tiers = ["gold" if has_opened else tier for has_opened in opened]
+    raised = [gold if has_opened else points for has_opened in opened]
     if rules.bright_all is not None and not any(opened):
-        tiered = [("bright", rules.bright_all)] * len(opened)
-    else:
-        bright = ("gold", gold) if rules.bright is None else ("bright", rules.bright)
-        tiered = [("gold", gold) if has_opened else bright for has_opened in opened]
+        tiers, raised = ["bright"] * len(opened), [rules.bright_all] * len(opened)
     if rules.gold_style == "ceiling":
-        tiered = [(tier, min(points, amount)) for (tier, points), amount in zip(tiered, debts.amounts, strict=True)]
-    return tiered
+        raised = [min(amount, debts.amounts[place]) for place, amount in enumerate(raised)]
+    return tiers, raised
 
 
 def _after(facts: Facts) -> list[tuple[Item, ...]]:
@@ -94,7 +93,5 @@ def _after(facts: Facts) -> list[tuple[Item, ...]]:
         shared = (item_of("wind_laizi", 1, rules.wind_laizi),)
     elif laizi is not None and laizi == facts.hand.previous_laizi and rules.repeated_laizi != NO_FACTOR:
         shared = (item_of("repeated_laizi", 1, rules.repeated_laizi),)
-    if rules.closed_loser == NO_FACTOR:
-        return [shared] * len(facts.losers)
-    closed = (item_of("closed", 1, rules.closed_loser), *shared)
+    closed = shared if rules.closed_loser == NO_FACTOR else (item_of("closed", 1, rules.closed_loser), *shared)
     return [closed if facts.standings[seat].closed else shared for seat in facts.losers]

@@ -249,12 +249,18 @@ class Liability(NamedTuple):
     evidence: Mapping[str, object]
 
 
-class Transfer(NamedTuple):
+@dataclass(init=False, unsafe_hash=True)
+class Transfer:
     """Points that one player hands to another."""
 
-    payer: str
-    payee: str
-    points: int
+    payer: Final[str]
+    payee: Final[str]
+    points: Final[int]
+
+    def __init__(self, payer: str, payee: str, points: int) -> None:
+        self.payer = payer
+        self.payee = payee
+        self.points = points
 
 
 class Purse(NamedTuple):

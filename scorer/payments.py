@@ -14,7 +14,7 @@ def paid(facts: Facts, points: Sequence[int], liability: Liability | None) -> di
     """
     losers = [facts.players[seat].id for seat in facts.losers]
     if liability is None:
-        return dict(zip(losers, points, strict=True))
+        return {loser: points[place] for place, loser in enumerate(losers)}
     payers = _payers(facts, liability)
     total = sum(points)
     return {loser: total if loser in payers else 0 for loser in losers}
@@ -33,7 +33,7 @@ def _payers(facts: Facts, liability: Liability) -> set[str]:
 
 def transfers(winner: str, payments: Mapping[str, int]) -> tuple[Transfer, ...]:
     """The payments as transfers to the winner; none of nothing."""
-    return tuple(Transfer(payer, winner, points) for payer, points in payments.items() if points)
+    return tuple([Transfer(payer, winner, points) for payer, points in payments.items() if points])
 
 
 def changes(facts: Facts, moved: Sequence[Transfer]) -> dict[str, int]:

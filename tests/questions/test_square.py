@@ -29,13 +29,13 @@ def test_all_totals_in_a_small_range() -> None:
         told = dict(zip(NAMES, totals, strict=True))
         moved = square(told)
         left = dict(told)
-        for payer, payee, points in moved:
-            assert points > 0
-            left[payer] += points
-            left[payee] -= points
+        for one in moved:
+            assert one.points > 0
+            left[one.payer] += one.points
+            left[one.payee] -= one.points
         assert set(left.values()) == {0}, totals
         assert len(moved) == fewest(totals), totals
-        assert [points for *_, points in moved] == sorted((points for *_, points in moved), reverse=True)
+        assert [one.points for one in moved] == sorted((one.points for one in moved), reverse=True)
 
 
 def test_nobody_owes_anything() -> None:
@@ -44,8 +44,8 @@ def test_nobody_owes_anything() -> None:
 
 def test_debtors_pay_and_others_get() -> None:
     moved = square({"A": -700, "B": 300, "C": 600, "D": -200})
-    assert {payer for payer, _, _ in moved} == {"A", "D"}
-    assert {payee for _, payee, _ in moved} == {"B", "C"}
+    assert {one.payer for one in moved} == {"A", "D"}
+    assert {one.payee for one in moved} == {"B", "C"}
 
 
 def test_totals_must_be_even() -> None:

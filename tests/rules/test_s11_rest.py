@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorer.hand import Transfer
 from scorer.purse import table_multiplier
 from scorer.variants import VARIANTS
 from tests.hands import faults, hand, loser, points, settled, violations
@@ -17,12 +18,12 @@ RICH: dict[str, Any] = {"A": "silver=1000", "B": "silver=1000", "C": "silver=100
 def test_the_winner_wins_what_the_others_pay() -> None:
     told = settled("hongzhong-kaikou", "self_draw D hard", D="chow")
     assert told.changes == {"A": -16, "B": -8, "C": -8, "D": 32}
-    assert told.transfers == (("A", "D", 16), ("B", "D", 8), ("C", "D", 8))
+    assert told.transfers == (Transfer("A", "D", 16), Transfer("B", "D", 8), Transfer("C", "D", 8))
 
 
 def test_nothing_is_no_transfer() -> None:
     told = settled("hongzhong-kaikou", "robbed_kong D<A hard", A="pung", D="chow")
-    assert told.transfers == (("A", "D", 200),)
+    assert told.transfers == (Transfer("A", "D", 200),)
     assert told.changes == {"A": -200, "B": 0, "C": 0, "D": 200}
 
 
