@@ -11,7 +11,7 @@ from werkzeug.http import parse_accept_header
 from scorer.api.document import encode
 from scorer.api.languages import WORDS
 from scorer.api.text import Words
-from scorer.http.answers import JSON, NO_STORE, TEXT, headers_of
+from scorer.http.answers import JSON, NO_STORE, TEXT, Answer, headers_of
 from scorer.http.language import SPOKEN, words_wanted
 
 _JSON_HEADERS: Final = {language: headers_of(JSON, NO_STORE, *SPOKEN[language]) for language in WORDS}
@@ -22,8 +22,8 @@ def readable(document: Callable[[Words], object], text: Callable[[Words], str]) 
     """The answer in the form and the language that the request at hand likes best."""
     words = words_wanted()
     if _wants_text(request.environ.get("HTTP_ACCEPT", "")):
-        return Response(text(words), 200, _TEXT_HEADERS[words.language])
-    return Response(encode(document(words)), 200, _JSON_HEADERS[words.language])
+        return Answer(text(words).encode(), 200, _TEXT_HEADERS[words.language])
+    return Answer(encode(document(words)), 200, _JSON_HEADERS[words.language])
 
 
 @lru_cache(maxsize=128)
