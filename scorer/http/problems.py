@@ -35,7 +35,7 @@ def register(app: Flask) -> None:
 def answer_problem(error: Exception) -> Response:
     """The answer to a request that came to nothing."""
     discard_body()
-    words = words_wanted()
+    words = words_wanted(request.environ)
     found = _problem(error, words)
     document = document_of(found, words, quote(request.path, safe=_PATH_MARKS))
     request.environ[SLUG] = found.slug
