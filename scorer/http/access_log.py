@@ -30,7 +30,7 @@ class AccessLog:
             "method": seen.method,
             "route": seen.route,
             "status": seen.status,
-            "ms": round(seen.seconds * 1000, 3),
+            "ms": round(seen.seconds * 1e6) / 1000,
             "bytes": seen.size,
         }
         if seen.problem is not None:

@@ -1,10 +1,15 @@
 """How answers leave the service: their headers, and those answers that never change while it runs."""
 
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from flask import Response, request
+from werkzeug.datastructures import Headers as HeadersOfOne
 from werkzeug.http import parse_etags
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 JSON: Final = "application/json"
 PROBLEM: Final = "application/problem+json"
@@ -30,6 +35,29 @@ def headers_of(content_type: str, cache: str, *more: tuple[str, str]) -> Headers
     return [("Content-Type", content_type), ("Cache-Control", cache), *SECURITY, *more]
 
 
+class _Trusted(HeadersOfOne):
+    """Headers that the service makes itself: nobody else has put a line break into them that must be looked for."""
+
+    def __init__(self, headers: Headers) -> None:
+        super().__init__()
+        self._list.extend(headers)
+
+
+class Answer(Response):
+    """An answer whose body is all there and whose headers are the service's own, its length the last of them.
+
+    It leaves just as it stands: there is nothing in it to encode, to measure or to close.
+    """
+
+    def __init__(self, body: bytes, status: int, headers: Headers) -> None:
+        super().__init__([body], status, _Trusted([*headers, ("Content-Length", str(len(body)))]))
+
+    def get_wsgi_response(self, environ: "WSGIEnvironment") -> tuple[Iterable[bytes], str, Headers]:
+        """Called by Werkzeug: what goes to the server. The answer to HEAD has no body."""
+        body = () if environ["REQUEST_METHOD"] == "HEAD" else self.response
+        return body, self.status, self.headers.to_wsgi_list()  # type: ignore[return-value]
+
+
 class Fixed(NamedTuple):
     """An answer that stays the same for as long as the service runs, with a strong ETag."""
 
@@ -48,4 +76,4 @@ class Fixed(NamedTuple):
         known = request.headers.get("If-None-Match")
         if known is not None and parse_etags(known).contains_weak(self.etag):
             return Response(status=304, headers=self.headers)
-        return Response(self.body, 200, self.headers)
+        return Answer(self.body, 200, self.headers)

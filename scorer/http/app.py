@@ -23,6 +23,7 @@ from scorer.http import (
     waits,
 )
 from scorer.http.answers import NO_STORE, SECURITY
+from scorer.http.service import Service
 from scorer.http.settings import CONFIG, Settings
 
 
@@ -57,7 +58,7 @@ DOCS: Final = (Route("GET", "/docs", docs.show_docs), Route("GET", "/docs/<name>
 
 def create_app(settings: Settings) -> Flask:
     """The service as a WSGI application."""
-    app = Flask(__name__, static_folder=None)
+    app = Service(__name__, static_folder=None)
     app.config[CONFIG] = settings
     app.config[body.LIMIT] = settings.body_limit
     app.config["PROVIDE_AUTOMATIC_OPTIONS"] = False  # Flask's come without the headers that every answer has

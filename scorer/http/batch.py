@@ -9,7 +9,7 @@ from scorer.api.batch import batch_answer
 from scorer.api.document import decode, encode
 from scorer.api.excess import too_many_hands, too_many_streams
 from scorer.api.languages import WORDS
-from scorer.http.answers import JSON, NO_STORE, headers_of
+from scorer.http.answers import JSON, NO_STORE, Answer, headers_of
 from scorer.http.body import json_body
 from scorer.http.language import SPOKEN, words_wanted
 from scorer.http.settings import CONFIG, Settings
@@ -31,11 +31,11 @@ def settle_many() -> Response:
 
 def _settle_array() -> Response:
     settings: Settings = current_app.config[CONFIG]
-    hands = decode(json_body(settings.batch_body_limit))
+    hands = decode(json_body(request.environ, settings.batch_body_limit))
     if isinstance(hands, list) and len(hands) > settings.batch_items:
         raise too_many_hands(len(hands), settings.batch_items)
-    words = words_wanted()
-    return Response(encode(batch_answer(hands, words, view_wanted())), 207, _ARRAY[words.language])
+    words = words_wanted(request.environ)
+    return Answer(encode(batch_answer(hands, words, view_wanted())), 207, _ARRAY[words.language])
 
 
 def _settle_stream() -> Response:
@@ -44,7 +44,7 @@ def _settle_stream() -> Response:
     if not place:
         give_up_when_stalled(request.environ, REFUSED)  # before the rest of it is read, to be thrown away
         raise too_many_streams()
-    words = words_wanted()
+    words = words_wanted(request.environ)
     items = stream(request.environ, settings.batch_line_limit, words, view_wanted())
     answer = Response(place.during(items), 200, _STREAM[words.language])
     answer.call_on_close(place.leave)  # should it never begin

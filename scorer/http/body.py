@@ -1,7 +1,7 @@
 """Bodies of requests: what is taken, and getting rid of what is not."""
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from flask import current_app, request
 from gunicorn.http.errors import ParseException
@@ -11,18 +11,20 @@ from werkzeug.wsgi import get_content_length
 
 from scorer.http.answers import JSON
 
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
+
 LIMIT: Final = "MAX_CONTENT_LENGTH"
 """The setting of Flask's that holds the most bytes a body may have."""
 _DISCARDED_AT_MOST: Final = 16 * 1024 * 1024
 _PIECE: Final = 64 * 1024
 
 
-def json_body(limit: int | None = None) -> bytes:
+def json_body(environ: "WSGIEnvironment", limit: int | None = None) -> bytes:
     """The body of a request that must be JSON. Raises for another media type, and for one that is too large.
 
     ``limit`` in bytes, where it is not the one that holds for most.
     """
-    environ = request.environ
     if "HTTP_CONTENT_ENCODING" in environ or not _is_json(environ.get("CONTENT_TYPE", "")):
         raise UnsupportedMediaType
     if limit is None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Response
+from flask import Response, request
 
 from scorer.api.compare import comparison_answer, comparison_of, comparison_text
 from scorer.api.document import decode
@@ -12,5 +12,6 @@ from scorer.http.readable import readable
 
 def compare_rules() -> Response:
     """The hand in the request's body, settled by each of the variants asked for."""
-    comparison = comparison_of(decode(json_body()))
-    return readable(partial(comparison_answer, comparison), partial(comparison_text, comparison))
+    environ = request.environ
+    comparison = comparison_of(decode(json_body(environ)))
+    return readable(environ, partial(comparison_answer, comparison), partial(comparison_text, comparison))

@@ -10,7 +10,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from scorer import __version__
 from scorer.api.document import encode
 from scorer.api.request import read_request
-from scorer.http.answers import JSON, NO_STORE, headers_of
+from scorer.http.answers import JSON, NO_STORE, Answer, headers_of
 from scorer.http.watch import OWN
 from scorer.settle import settle
 
@@ -43,14 +43,14 @@ def warm(app: Flask) -> None:
 
 def live() -> Response:
     """Constant: the process answers."""
-    return Response(_ALIVE, 200, _HEADERS)
+    return Answer(_ALIVE, 200, _HEADERS)
 
 
 def ready() -> Response:
     """Whether hands can be settled."""
     if not self_check():
         raise ServiceUnavailable
-    return Response(_READY, 200, _HEADERS)
+    return Answer(_READY, 200, _HEADERS)
 
 
 @cache

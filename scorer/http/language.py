@@ -7,15 +7,17 @@ language came of it is in ``Content-Language``.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs
 
-from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorer.api.languages import DEFAULT, WORDS, language_of
 from scorer.api.text import Words
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 SPOKEN: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     language: (("Content-Language", language), ("Vary", "Accept, Accept-Language")) for language in WORDS
@@ -23,9 +25,8 @@ SPOKEN: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 """The headers of every answer with words in it, by language."""
 
 
-def words_wanted() -> Words:
-    """The words of the language that the request at hand is to be answered in."""
-    environ = request.environ
+def words_wanted(environ: "WSGIEnvironment") -> Words:
+    """The words of the language that a request is to be answered in."""
     return WORDS[wanted(environ.get("QUERY_STRING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", ""))]
 
 

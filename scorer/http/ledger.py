@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Response, current_app
+from flask import Response, current_app, request
 
 from scorer.api.document import decode
 from scorer.api.excess import too_many_hands
@@ -16,9 +16,10 @@ from scorer.http.view import view_wanted
 
 def keep_ledger() -> Response:
     """The evening in the request's body, hand by hand, with the totals and what squares them."""
+    environ = request.environ
     settings: Settings = current_app.config[CONFIG]
-    document = decode(json_body(settings.batch_body_limit))
+    document = decode(json_body(environ, settings.batch_body_limit))
     if (count := hands_told(document)) > settings.ledger_hands:
         raise too_many_hands(count, settings.ledger_hands)
     ledger = ledger_of(document)
-    return readable(partial(ledger_answer, ledger, view=view_wanted()), partial(ledger_text, ledger))
+    return readable(environ, partial(ledger_answer, ledger, view=view_wanted()), partial(ledger_text, ledger))

@@ -15,7 +15,7 @@ from flask import Response, request
 from werkzeug.exceptions import NotFound
 from werkzeug.http import parse_etags
 
-from scorer.http.answers import HTML, REVALIDATE, Headers
+from scorer.http.answers import HTML, REVALIDATE, Answer, Headers
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "web"
 INDEX: Final = "index.html"
@@ -116,4 +116,4 @@ def _answer(asset: Asset) -> Response:
         return Response(
             status=304, headers=[(name, value) for name, value in form.headers if name != "Content-Encoding"]
         )
-    return Response(form.body, 200, form.headers)
+    return Answer(form.body, 200, form.headers)

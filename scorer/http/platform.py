@@ -10,7 +10,7 @@ from scorer.http.access_log import AccessLog
 from scorer.http.keys import Keys
 from scorer.http.readers import Rate
 from scorer.http.settings import Settings, SettingsError
-from scorer.http.watch import Watch, Watcher, note_routes
+from scorer.http.watch import Watch, Watcher
 
 if TYPE_CHECKING:
     from scorer.http.limiter import Limiter
@@ -55,8 +55,6 @@ def watch(app: Flask, settings: Settings, metrics: "Metrics | None") -> None:
     watchers: list[Watcher] = [AccessLog()] if settings.access_log else []
     if metrics is not None:
         watchers.append(metrics)
-    if watchers:
-        note_routes(app)
     app.wsgi_app = Watch(app.wsgi_app, watchers)  # type: ignore[method-assign]
 
 

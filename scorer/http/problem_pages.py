@@ -4,7 +4,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from flask import Response
+from flask import Response, request
 from werkzeug.exceptions import NotFound
 
 from scorer.api.languages import WORDS
@@ -29,7 +29,7 @@ def show_problem(slug: str) -> Response:
     """The page that explains one kind of problem."""
     if slug not in STATUSES:
         raise NotFound
-    return _page(slug, words_wanted().language).answer()
+    return _page(slug, words_wanted(request.environ).language).answer()
 
 
 @cache

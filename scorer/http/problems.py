@@ -15,7 +15,7 @@ from scorer.api.languages import WORDS
 from scorer.api.problems import STATUSES, Problem, document_of, problem, problem_of
 from scorer.api.text import Words
 from scorer.errors import Unsettled
-from scorer.http.answers import NO_STORE, PROBLEM, Headers, headers_of
+from scorer.http.answers import NO_STORE, PROBLEM, Answer, Headers, headers_of
 from scorer.http.body import discard_body
 from scorer.http.language import SPOKEN, words_wanted
 from scorer.http.watch import PROBLEM as SLUG
@@ -35,11 +35,11 @@ def register(app: Flask) -> None:
 def answer_problem(error: Exception) -> Response:
     """The answer to a request that came to nothing."""
     discard_body()
-    words = words_wanted()
+    words = words_wanted(request.environ)
     found = _problem(error, words)
     document = document_of(found, words, quote(request.path, safe=_PATH_MARKS))
     request.environ[SLUG] = found.slug
-    return Response(encode(document), found.status, [*_HEADERS[words.language], *_told_besides(error)])
+    return Answer(encode(document), found.status, [*_HEADERS[words.language], *_told_besides(error)])
 
 
 def _told_besides(error: Exception) -> Headers:

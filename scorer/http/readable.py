@@ -2,28 +2,31 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from flask import Response, request
+from flask import Response
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from scorer.api.document import encode
 from scorer.api.languages import WORDS
 from scorer.api.text import Words
-from scorer.http.answers import JSON, NO_STORE, TEXT, headers_of
+from scorer.http.answers import JSON, NO_STORE, TEXT, Answer, headers_of
 from scorer.http.language import SPOKEN, words_wanted
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 _JSON_HEADERS: Final = {language: headers_of(JSON, NO_STORE, *SPOKEN[language]) for language in WORDS}
 _TEXT_HEADERS: Final = {language: headers_of(TEXT, NO_STORE, *SPOKEN[language]) for language in WORDS}
 
 
-def readable(document: Callable[[Words], object], text: Callable[[Words], str]) -> Response:
-    """The answer in the form and the language that the request at hand likes best."""
-    words = words_wanted()
-    if _wants_text(request.environ.get("HTTP_ACCEPT", "")):
-        return Response(text(words), 200, _TEXT_HEADERS[words.language])
-    return Response(encode(document(words)), 200, _JSON_HEADERS[words.language])
+def readable(environ: "WSGIEnvironment", document: Callable[[Words], object], text: Callable[[Words], str]) -> Response:
+    """The answer in the form and the language that a request likes best."""
+    words = words_wanted(environ)
+    if _wants_text(environ.get("HTTP_ACCEPT", "")):
+        return Answer(text(words).encode(), 200, _TEXT_HEADERS[words.language])
+    return Answer(encode(document(words)), 200, _JSON_HEADERS[words.language])
 
 
 @lru_cache(maxsize=128)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from flask import Response
+from flask import Response, request
 
 from scorer.api.answer import answer_of
 from scorer.api.document import decode
@@ -15,6 +15,7 @@ from scorer.settle import settle
 
 def settle_hand() -> Response:
     """The settlement of the hand in the request's body, or its receipt alone."""
-    asked = read_request(decode(json_body()))
+    environ = request.environ
+    asked = read_request(decode(json_body(environ)))
     settlement = settle(asked.hand)
-    return readable(partial(answer_of, asked, settlement), partial(receipt_of, asked, settlement))
+    return readable(environ, partial(answer_of, asked, settlement), partial(receipt_of, asked, settlement))

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from flask import Response
+from flask import Response, request
 from werkzeug.exceptions import NotFound
 
 from scorer.api.document import encode
@@ -15,12 +15,12 @@ from scorer.variants import VARIANTS
 
 def list_variants() -> Response:
     """All variants, in their order."""
-    return _answers(words_wanted().language)[None].answer()
+    return _answers(words_wanted(request.environ).language)[None].answer()
 
 
 def show_variant(variant: str) -> Response:
     """One variant, by id."""
-    if (answer := _answers(words_wanted().language).get(variant)) is None:
+    if (answer := _answers(words_wanted(request.environ).language).get(variant)) is None:
         raise NotFound
     return answer.answer()
 

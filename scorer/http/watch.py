@@ -5,19 +5,18 @@
 stays out of both.
 """
 
+import random
 import re
-import secrets
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import Flask, Response, request
+if TYPE_CHECKING:
+    from flask import Request
 
 HEADER: Final = "X-Request-ID"
-REQUEST_ID: Final = "scorer.request_id"
-ROUTE: Final = "scorer.route"
 PROBLEM: Final = "scorer.problem"
 """Where in the environ the slug of the problem stands that a request came to."""
 OWN: Final = "scorer.own"
@@ -58,70 +57,64 @@ class Watch:
         """Answer one request."""
         if OWN in environ:
             return self._app(environ, start_response)
-        began = perf_counter()
-        request_id = environ[REQUEST_ID] = request_id_of(environ.get("HTTP_X_REQUEST_ID"))
-        statuses = []
-
-        def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Callable[[bytes], object]:  # noqa: ANN401
-            headers.append((HEADER, request_id))
-            statuses.append(status)
-            return start_response(status, headers, *more)
-
-        body = self._app(environ, start)
-        if not self._watchers:
-            return body
-        return _Watched(body, lambda size: self._tell(environ, statuses[-1], began, size))
-
-    def _tell(self, environ: WSGIEnvironment, status: str, began: float, size: int) -> None:
-        method = _METHODS.get(environ["REQUEST_METHOD"], "OTHER")
-        seconds = perf_counter() - began
-        problem = environ.get(PROBLEM)
-        route = template(environ[ROUTE]) if ROUTE in environ else UNMATCHED
-        seen = Seen(environ[REQUEST_ID], method, route, int(status[:3]), seconds, size, problem)
-        for watcher in self._watchers:
-            watcher(seen)
+        watched = _Watched(environ, start_response, self._watchers)
+        watched.body = self._app(environ, watched.start)
+        return watched if self._watchers else watched.body
 
 
 class _Watched:
-    """A body that tells, when the server is done with it, how many bytes it was."""
+    """One request, and the body of its answer: tells, when the server is done with it, how it went."""
 
-    __slots__ = ("_body", "_size", "_tell")
+    __slots__ = ("_began", "_environ", "_id", "_route", "_size", "_start_response", "_status", "_watchers", "body")
 
-    def __init__(self, body: Iterable[bytes], tell: Callable[[int], None]) -> None:
-        self._body, self._size, self._tell = body, 0, tell
+    def __init__(self, environ: WSGIEnvironment, start_response: StartResponse, watchers: tuple[Watcher, ...]) -> None:
+        self._began = perf_counter()
+        self._id = request_id_of(environ.get("HTTP_X_REQUEST_ID"))
+        self._environ, self._start_response, self._watchers = environ, start_response, watchers
+        self._size = 0
+        self.body: Iterable[bytes] = ()
+
+    def start(self, status: str, headers: list[tuple[str, str]], *more: Any) -> Callable[[bytes], object]:  # noqa: ANN401
+        """Begin the answer, for the application: Flask's request is still there, with the route that it took."""
+        headers.append((HEADER, self._id))
+        self._status = status
+        request: Request | None = self._environ.get("werkzeug.request")
+        self._route = None if request is None else request.url_rule
+        return self._start_response(status, headers, *more)
 
     def __iter__(self) -> Iterator[bytes]:
-        for piece in self._body:
+        for piece in self.body:
             self._size += len(piece)
             yield piece
 
     def close(self) -> None:
         """Called by the server once, also when the client has gone."""
         try:
-            if hasattr(self._body, "close"):
-                self._body.close()
+            if hasattr(self.body, "close"):
+                self.body.close()
         finally:
-            self._tell(self._size)
+            self._tell()
+
+    def _tell(self) -> None:
+        environ = self._environ
+        seconds = perf_counter() - self._began
+        method = _METHODS.get(environ["REQUEST_METHOD"], "OTHER")
+        route = UNMATCHED if self._route is None else template(self._route.rule)
+        seen = Seen(self._id, method, route, int(self._status[:3]), seconds, self._size, environ.get(PROBLEM))
+        for watcher in self._watchers:
+            watcher(seen)
 
 
 def request_id_of(told: str | None) -> str:
     """The id of a request: the client's own, unless there is anything about it that a log could stumble over.
 
+    One that is made up is no secret: it need only be another one than all others, of other workers as well, whose
+    generators Python seeds anew when they are forked.
+
     >>> request_id_of("cart-17"), len(request_id_of('"}')), len(request_id_of("x" * 129))
     ('cart-17', 32, 32)
     """
-    return told if told and _HARMLESS(told) else secrets.token_hex(16)
-
-
-def note_routes(app: Flask) -> None:
-    """Have the application write down which route it took."""
-
-    def note(answer: Response) -> Response:
-        if (rule := request.url_rule) is not None:
-            request.environ[ROUTE] = rule.rule
-        return answer
-
-    app.after_request(note)
+    return told if told and _HARMLESS(told) else f"{random.getrandbits(128):032x}"
 
 
 @cache
