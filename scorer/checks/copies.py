@@ -1,6 +1,5 @@
 """Copies: no tile may appear more often than it exists (rules §1, §2)."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from scorer.checks.robbed import robbed_meld
@@ -10,9 +9,29 @@ from scorer.hand import NO_SPECIAL_KONGS
 from scorer.tiles import GREEN, RED, TILES, text_of
 
 COPIES: Final = 4
-Place = tuple[tuple[int, ...], int, str, str | int]
-"""Tiles that are told in one place: they, the seat (NO_SEAT: the result), the field there, and what in it (or nothing)."""
+Path = tuple[str | int, ...]
 NO_SEAT: Final = -1
+"""In the place of a seat: what is told is the result's."""
+
+
+class Shown:
+    """How many copies of each tile are left, while groups of known tiles are shown one after another."""
+
+    def __init__(self, flipped: int | None) -> None:
+        self.left: Final = [COPIES] * TILES
+        """Below 0 where too many are shown."""
+        if flipped is not None:
+            self.left[flipped] -= 1
+        self.beyond: Final[dict[int, Path]] = {}
+        """Of each tile that too many are shown of, the last place that shows it."""
+
+    def show(self, tiles: tuple[int, ...], seat: int, field: str, part: str | int = "") -> None:
+        """Show a group: a player's, or the result's."""
+        for tile in tiles:
+            left = self.left[tile] - 1
+            self.left[tile] = left
+            if left < 0:
+                self.beyond[tile] = _path(seat, field, part)
 
 
 def copies(view: View, faults: list[Fault]) -> None:
@@ -21,63 +40,49 @@ def copies(view: View, faults: list[Fault]) -> None:
     One copy of the flipped tile is out of play. Special kongs count; pizi kongs are counted over both pizi together,
     since nobody tells which of the two was laid out.
     """
-    places = _places(view)
-    left = _left(view, places)
-    for tile in range(TILES):
-        if left[tile] < 0:
-            path = next(_path(place) for place in reversed(places) if tile in place[0])
-            there = COPIES - (tile == view.specials.flipped)
-            facts = {"tile": text_of([tile]), "count": there - left[tile], "copies": there}
-            faults.append(Fault("too_many_copies", path, facts))
+    shown = _shown(view)
+    for tile in sorted(shown.beyond) if shown.beyond else ():
+        there = COPIES - (tile == view.specials.flipped)
+        facts = {"tile": text_of([tile]), "count": there - shown.left[tile], "copies": there}
+        faults.append(Fault("too_many_copies", shown.beyond[tile], facts))
     if view.specials.pizi:
-        _pizi(view, left, faults)
+        _pizi(view, shown.left, faults)
     if view.specials.laizi is None:
         _unknown_laizi(view, faults)
 
 
 def unseen(view: View) -> list[int]:
     """How many copies of each tile nothing described shows; below 0 where too many are."""
-    return _left(view, _places(view))
+    return _shown(view).left
 
 
-def _left(view: View, places: Sequence[Place]) -> list[int]:
-    left = [COPIES] * TILES
-    for place in places:
-        for tile in place[0]:
-            left[tile] -= 1
-    if view.specials.flipped is not None:
-        left[view.specials.flipped] -= 1
-    return left
-
-
-def _places(view: View) -> list[Place]:
-    """Every group of known tiles, with where it is told."""
-    found: list[Place] = []
+def _shown(view: View) -> Shown:
+    """Every group of known tiles, shown."""
+    shown = Shown(view.specials.flipped)
     laizi, result = view.specials.laizi, view.hand.result
     for seat, player in enumerate(view.hand.players):
         for index, meld in enumerate(player.melds):
             if meld.tiles:
-                found.append((meld.tiles, seat, "melds", index))
+                shown.show(meld.tiles, seat, "melds", index)
         if player.hand:
-            found.append((player.hand, seat, "hand", ""))
+            shown.show(player.hand, seat, "hand")
         kongs = player.special_kongs
         if kongs != NO_SPECIAL_KONGS:
-            found.append(((RED,) * kongs.red, seat, "special_kongs", "red"))
-            found.append(((GREEN,) * kongs.green, seat, "special_kongs", "green"))
+            shown.show((RED,) * kongs.red, seat, "special_kongs", "red")
+            shown.show((GREEN,) * kongs.green, seat, "special_kongs", "green")
             if laizi is not None:
-                found.append(((laizi,) * kongs.laizi, seat, "special_kongs", "laizi"))
+                shown.show((laizi,) * kongs.laizi, seat, "special_kongs", "laizi")
         if laizi is not None and player.laizi_discards:
-            found.append(((laizi,) * player.laizi_discards, seat, "laizi_discards", ""))
+            shown.show((laizi,) * player.laizi_discards, seat, "laizi_discards")
     if result.tile is not None and not _shown_in_a_kong(view):
-        found.append(((result.tile,), NO_SEAT, "tile", ""))
+        shown.show((result.tile,), NO_SEAT, "tile")
     if laizi is not None and result.declared is not None:
-        found.append(((laizi,) * result.declared.laizi_in_hand, NO_SEAT, "declared", "laizi_in_hand"))
-    return found
+        shown.show((laizi,) * result.declared.laizi_in_hand, NO_SEAT, "declared", "laizi_in_hand")
+    return shown
 
 
-def _path(place: Place) -> tuple[str | int, ...]:
-    """Where in the request a place is."""
-    _, seat, field, part = place
+def _path(seat: int, field: str, part: str | int) -> Path:
+    """Where in the request a group is."""
     root = ("result", field) if seat == NO_SEAT else ("players", seat, field)
     if field == "melds":
         return (*root, part, "tiles")
@@ -105,7 +110,7 @@ def _unknown_laizi(view: View, faults: list[Fault]) -> None:
     """Without a laizi to look for, its copies are still four."""
     declared = view.hand.result.declared
     count = declared.laizi_in_hand if declared else 0
-    last: tuple[str | int, ...] = ("result", "declared", "laizi_in_hand")
+    last: Path = ("result", "declared", "laizi_in_hand")
     for seat, player in enumerate(view.hand.players):
         count += player.special_kongs.laizi + player.laizi_discards
         if not declared and player.special_kongs.laizi + player.laizi_discards:

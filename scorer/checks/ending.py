@@ -28,24 +28,15 @@ _TOLD_AS: Final = {"feeder": "from"}
 def ending(view: View, faults: list[Fault]) -> None:
     """Faults in ``result``: facts missing, out of place, or naming the wrong people."""
     result = view.hand.result
-    told = [
-        ("winner", result.winner is not None),
-        ("feeder", result.feeder is not None),
-        ("tile", result.tile is not None),
-        ("after_kong", result.after_kong),
-        ("last_tiles", result.last_tiles),
-        ("claimants", result.claimants is not None),
-        ("rain_breakers", bool(result.rain_breakers)),
-        ("declared", result.declared is not None),
-        ("player", result.player is not None),
-    ]
-    needed, allowed = _NEEDED[result.type], _ALLOWED[result.type]
-    for name, there in told:
-        if not there and name in needed:
-            faults.append(Fault("missing", ("result", _TOLD_AS.get(name, name))))
-    for name, there in told:
-        if there and name not in allowed:
-            faults.append(Fault("not_for_this_result", ("result", _TOLD_AS.get(name, name)), {"type": result.type}))
+    _told(result.type, "winner", result.winner is not None, faults)
+    _told(result.type, "feeder", result.feeder is not None, faults)
+    _told(result.type, "tile", result.tile is not None, faults)
+    _told(result.type, "after_kong", result.after_kong, faults)
+    _told(result.type, "last_tiles", result.last_tiles, faults)
+    _told(result.type, "claimants", result.claimants is not None, faults)
+    _told(result.type, "rain_breakers", bool(result.rain_breakers), faults)
+    _told(result.type, "declared", result.declared is not None, faults)
+    _told(result.type, "player", result.player is not None, faults)
     if result.type == "escape" and view.hand.rules.escape_penalty is None:
         faults.append(Fault("no_escape_penalty", ("result", "type")))
     _one(view, "winner", result.winner, faults)
@@ -57,13 +48,22 @@ def ending(view: View, faults: list[Fault]) -> None:
         _several(view, "claimants", result.claimants, faults)
     if result.rain_breakers:
         _several(view, "rain_breakers", result.rain_breakers, faults)
-    if result.claimants is not None and "claimants" in allowed:
+    if result.claimants is not None and "claimants" in _ALLOWED[result.type]:
         _claimants(result, result.claimants, faults)
     if result.winner in result.rain_breakers:
         index = result.rain_breakers.index(result.winner)
         faults.append(Fault("winner_breaks_rain", ("result", "rain_breakers", index), {"id": result.winner}))
     if result.after_kong or result.last_tiles:
         _draw_bigs(view, faults)
+
+
+def _told(kind: str, field: str, there: bool, faults: list[Fault]) -> None:
+    """A fault when a result of a kind lacks what it needs, or has what is out of place."""
+    if there:
+        if field not in _ALLOWED[kind]:
+            faults.append(Fault("not_for_this_result", ("result", _TOLD_AS.get(field, field)), {"type": kind}))
+    elif field in _NEEDED[kind]:
+        faults.append(Fault("missing", ("result", _TOLD_AS.get(field, field))))
 
 
 def _one(view: View, field: str, name: str | None, faults: list[Fault]) -> None:
