@@ -147,6 +147,18 @@ RECEIPT: Final = {
     "escape": "{player} 逃跑，扣 {points} 分，别家不得分",
 }
 
+_PRODUCT: Final = ("base", "winner", "loser", "table", "uncapped")
+ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "receipt.side": ("id", "fan", "items", "multiplier"),
+    "receipt.product": _PRODUCT,
+    "receipt.product.rounded": _PRODUCT,
+    "receipt.product.table": _PRODUCT,
+    "receipt.product.table.rounded": _PRODUCT,
+    "receipt.transfer": ("payer", "payee", "points"),
+    "receipt.change": ("id", "amount"),
+}
+"""The sentences said several times in a receipt are filled in these orders, whatever the language."""
+
 WAITS: Final = {
     "ready": "{player} 听牌",
     "not_ready": "{player} 没有听牌：{why}",

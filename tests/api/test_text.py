@@ -7,7 +7,7 @@ import pytest
 
 from scorer.api.answer import SECTIONS
 from scorer.api.messages import EVIDENCE, ITEMS, LIABILITY, PATTERNS, TIERS
-from scorer.api.text import CHINESE, MESSAGES, Words, decimal, template
+from scorer.api.text import CHINESE, MESSAGES, Sentence, Words, decimal
 from scorer.hand import RESULT_TYPES
 from scorer.rules import LIABILITY_RULES, MELD_KINDS
 from scorer.rules import PATTERNS as PATTERN_CODES
@@ -56,7 +56,7 @@ def test_another_language() -> None:
     [("", ""), ("100 %", "100 %"), ("{a}", "1"), ("{b}%s{a}%", "2%s1%"), ("{a}{a}", "11"), ("{{{a}}}", "{1}")],
 )
 def test_a_template_is_what_format_makes_of_it(message: str, told: str) -> None:
-    assert template(message)({"a": 1, "b": "2", "c": 3}) == told
+    assert Sentence(message).fill_by_name({"a": 1, "b": "2", "c": 3}) == told
 
 
 @pytest.mark.parametrize(
