@@ -34,7 +34,7 @@ CORE = [
     "waits",
 ]
 CHECKS = ["copies", "declared", "ending", "melds", "people", "robbed", "tiles", "view"]
-EDGE = ["answer", "document", "plain", "receipt", "strict", "text"]
+EDGE = ["answer", "document", "items", "plain", "receipt", "strict", "text"]
 COMPILED = [
     *(f"scorer/{name}.py" for name in CORE),
     *(f"scorer/checks/{name}.py" for name in CHECKS),

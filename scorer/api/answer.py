@@ -3,6 +3,7 @@
 from typing import Final
 
 from scorer import __version__
+from scorer.api.items import told
 from scorer.api.plain import multiplier, plain, priced
 from scorer.api.receipt import receipt_of
 from scorer.api.request import Request
@@ -12,26 +13,6 @@ from scorer.tiles import NAMES, text_of
 
 Json = dict[str, object]
 
-SECTIONS: Final = {
-    "opening": "§4",
-    "exposed_kong": "§3",
-    "added_kong": "§3",
-    "concealed_kong": "§3",
-    "red_kong": "§3",
-    "green_kong": "§3",
-    "pizi_kong": "§3",
-    "laizi_kong": "§3",
-    "laizi_discard": "§3",
-    "hard": "§6",
-    "self_draw": "§8",
-    "discarder": "§8",
-    "dealer": "§8",
-    "extra_big": "§8",
-    "closed": "§9",
-    "wind_laizi": "§9",
-    "repeated_laizi": "§9",
-}
-"""The section of the rules that an item stands on."""
 _SETS: Final = {tiles: text_of(tiles) for tiles in SETS}
 
 
@@ -110,20 +91,7 @@ def _side(side: Side, words: Words) -> Json:
 
 
 def _items(items: tuple[Item, ...], words: Words) -> list[Json]:
-    return [_item(item, words) for item in items]
-
-
-def _item(item: Item, words: Words) -> Json:
-    entry: Json = {
-        "code": item.code,
-        "label": words.label("item", item.code),
-        "count": item.times,
-        "fan": item.fan,
-        "multiplier": multiplier(item.fan, item.halves),
-    }
-    if (section := SECTIONS.get(item.code)) is not None:
-        entry["rule"] = section
-    return entry
+    return [told(item, words).entry.copy() for item in items]
 
 
 def _loser(debt: Debt, win: Win, words: Words) -> Json:

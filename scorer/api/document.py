@@ -61,18 +61,18 @@ def encode(document: object) -> bytes:
 
 def _keys_in(node: object, room: int) -> int:
     """How many keys there are in a document; less than none when it is deeper than there is room."""
-    keys = 0
-    if type(node) is dict:
+    keys, inside = 0, room - 1
+    if isinstance(node, dict):
         if room == 0:
             return _TOO_DEEP
         keys = len(node)
         for value in node.values():
-            keys += _keys_in(value, room - 1)
-    elif type(node) is list:
+            keys += _keys_in(value, inside)
+    elif isinstance(node, list):
         if room == 0:
             return _TOO_DEEP
         for item in node:
-            keys += _keys_in(item, room - 1)
+            keys += _keys_in(item, inside)
     return keys
 
 

@@ -147,17 +147,25 @@ RECEIPT: Final = {
     "escape": "{player} 逃跑，扣 {points} 分，别家不得分",
 }
 
-_PRODUCT: Final = ("base", "winner", "loser", "table", "uncapped")
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(
+        (f"receipt.{ending}{told}" for ending in ("discard", "self_draw", "robbed_kong") for told in ("", ".untold")),
+        ("winner", "feeder", "how", "tile"),
+    ),
+    "receipt.table.laizi": ("variant", "laizi"),
+    "receipt.table.pizi": ("variant", "laizi", "pizi"),
+    "receipt.sets": ("pair", "sets"),
     "receipt.side": ("id", "fan", "items", "multiplier"),
-    "receipt.product": _PRODUCT,
-    "receipt.product.rounded": _PRODUCT,
-    "receipt.product.table": _PRODUCT,
-    "receipt.product.table.rounded": _PRODUCT,
+    "receipt.side.bare": ("id", "fan"),
+    **dict.fromkeys(
+        (f"receipt.product{table}{rounded}" for table in ("", ".table") for rounded in ("", ".rounded")),
+        ("base", "winner", "loser", "uncapped", "table"),
+    ),
+    "receipt.tier": ("tier", "amount"),
     "receipt.transfer": ("payer", "payee", "points"),
     "receipt.change": ("id", "amount"),
 }
-"""The sentences said several times in a receipt are filled in these orders, whatever the language."""
+"""The sentences of nearly every receipt are filled in these orders, whatever the language."""
 
 WAITS: Final = {
     "ready": "{player} 听牌",

@@ -1,9 +1,9 @@
 """The receipt: a settlement as a few plain lines that a player understands at once and pastes into a chat."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from scorer.api.document import encode
+from scorer.api.items import told
 from scorer.api.plain import multiplier, priced, signed
 from scorer.api.request import Request
 from scorer.api.text import Words
@@ -11,9 +11,6 @@ from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Transf
 from scorer.purse import table_multiplier
 from scorer.rules import shown
 from scorer.variants import VARIANTS
-
-ITEMS_KEPT: Final = 4096
-"""How many texts of items each language keeps: the same few come up all the time."""
 
 
 def receipt_of(request: Request, settlement: Settlement, words: Words) -> str:
@@ -45,15 +42,14 @@ def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> li
         lines.append(_liability(settlement.liability, words))
     if settlement.transfers:
         transfers = [transfer_text(transfer, words) for transfer in settlement.transfers]
-        lines.append(words.say("receipt", "transfers", transfers=words.listed(transfers, "amounts")))
+        lines.append(words.line("transfers", [words.listed(transfers, "amounts")]))
     return lines
 
 
 def _headline(win: Win, words: Words) -> str:
-    how = how_text(win, words)
-    if win.tile is None:
-        return words.say("receipt", f"{win.type}.untold", winner=win.winner, feeder=win.feeder, how=how)
-    return words.say("receipt", win.type, winner=win.winner, feeder=win.feeder, how=how, tile=words.tile(win.tile))
+    code = win.type if win.tile is not None else f"{win.type}.untold"
+    tile = "" if win.tile is None else words.tile(win.tile)
+    return words.line(code, [win.winner, win.feeder or "", how_text(win, words), tile])
 
 
 def how_text(win: Win, words: Words) -> str:
@@ -71,8 +67,8 @@ def _table(request: Request, settlement: Settlement, words: Words) -> str:
         return words.say("receipt", "table", variant=name)
     laizi = words.tile(settlement.laizi)
     if not settlement.pizi:
-        return words.say("receipt", "table.laizi", variant=name, laizi=laizi)
-    return words.say("receipt", "table.pizi", variant=name, laizi=laizi, pizi=_listed_tiles(settlement.pizi, words))
+        return words.line("table.laizi", [name, laizi])
+    return words.line("table.pizi", [name, laizi, _listed_tiles(settlement.pizi, words)])
 
 
 def _listed_tiles(tiles: Iterable[int], words: Words) -> str:
@@ -93,34 +89,22 @@ def _reading(reading: Reading, words: Words) -> str:
         shape = words.say("receipt", "chaotic", chaotic=words.label("chaotic", reading.chaotic))
     else:
         sets = words.listed([words.tiles(tiles) for tiles in reading.sets], "sets")
-        shape = words.say("receipt", "sets" if sets else "sets.none", sets=sets, pair=words.tiles(reading.pair))
+        shape = words.line("sets" if sets else "sets.none", [words.tiles(reading.pair), sets])
     if not reading.wildcards:
         return shape
-    stands_for = words.say("receipt", "wildcards", tiles=_listed_tiles(reading.wildcards, words))
+    stands_for = words.line("wildcards", [_listed_tiles(reading.wildcards, words)])
     return words.listed([shape, stands_for], "clauses")
 
 
 def _side(name: str, side: Side, words: Words) -> str:
     if not side.items:
-        return words.say("receipt", "side.bare", id=name, fan=side.fan)
+        return words.line("side.bare", [name, str(side.fan)])
     product = multiplier(side.fan, side.halves)
-    return words.fill("receipt", "side", [name, str(side.fan), _items(side.items, words), product])
+    return words.line("side", [name, str(side.fan), _items(side.items, words), product])
 
 
 def _items(items: tuple[Item, ...], words: Words) -> str:
-    return words.listed([_item(item, words) for item in items], "items")
-
-
-def _item(item: Item, words: Words) -> str:
-    key = (item.code, item.times, item.fan, item.halves)
-    told = words.items.get(key)
-    if told is None:
-        code = "item" if item.times == 1 else "items"
-        label, product = words.label("item", item.code), multiplier(item.fan, item.halves)
-        told = words.say("receipt", code, label=label, count=item.times, multiplier=product)
-        if len(words.items) < ITEMS_KEPT:
-            words.items[key] = told
-    return told
+    return words.listed([told(item, words).text for item in items], "items")
 
 
 def _debt(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> list[str]:
@@ -129,29 +113,34 @@ def _debt(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> lis
     if not debt.points:
         clauses.append(words.say("receipt", "owes_nothing"))
         return clauses
-    capped = debt.points >> sum([item.fan for item in debt.after_cap])
+    capped = debt.points
+    for item in debt.after_cap:
+        capped >>= item.fan
     if debt.uncapped is None:
         clauses.append(_fans(debt, winner, capped, words))
     else:
         clauses.append(_product(debt, winner, settlement, words))
     if debt.tier != "none":
-        clauses.append(words.say("receipt", "tier", tier=words.label("tier", debt.tier), amount=capped))
+        clauses.append(words.line("tier", [words.label("tier", debt.tier), str(capped)]))
     if debt.after_cap:
         items = _items(debt.after_cap, words)
         clauses.append(words.say("receipt", "after_cap", items=items, points=debt.points))
     if debt.pays != debt.points:
-        clauses.append(words.say("receipt", "pays" if debt.pays else "pays.nothing", pays=debt.pays))
+        clauses.append(words.line("pays" if debt.pays else "pays.nothing", [str(debt.pays)]))
     return clauses
 
 
 def _product(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> str:
-    base, side = debt.base or 0, debt.side
-    table = table_multiplier(settlement.hand.table)
+    side, table = debt.side, table_multiplier(settlement.hand.table)
     fan, halves = winner.fan + side.fan, winner.halves + side.halves
-    rounded = halves > 0 and (base * 3**halves << fan) % (1 << halves) != 0
-    code = "product" + (".table" if table > 1 else "") + (".rounded" if rounded else "")
-    factors = [multiplier(winner.fan, winner.halves), multiplier(side.fan, side.halves)]
-    return words.fill("receipt", code, [str(base), *factors, str(table), str(debt.uncapped)])
+    first, second = multiplier(winner.fan, winner.halves), multiplier(side.fan, side.halves)
+    code, texts = "product", [str(debt.base), first, second, str(debt.uncapped)]
+    if table > 1:
+        code = "product.table"
+        texts.append(str(table))
+    if halves > 0 and ((debt.base or 0) * 3**halves << fan) % (1 << halves) != 0:
+        code += ".rounded"
+    return words.line(code, texts)
 
 
 def _fans(debt: Debt, winner: Side, amount: int, words: Words) -> str:
@@ -176,11 +165,11 @@ def _liability(liability: Liability, words: Words) -> str:
 
 def transfer_text(transfer: Transfer, words: Words) -> str:
     """Who gives whom how much: A 给 D 128."""
-    return words.fill("receipt", "transfer", [transfer.payer, transfer.payee, str(transfer.points)])
+    return words.line("transfer", [transfer.payer, transfer.payee, str(transfer.points)])
 
 
 def _totals(settlement: Settlement, words: Words) -> list[str]:
-    lines = [words.say("receipt", "changes", changes=amounts_text(settlement.changes, words))]
+    lines = [words.line("changes", [amounts_text(settlement.changes, words)])]
     stake, silver = settlement.hand.stake, settlement.silver
     if stake is not None and (money := priced(settlement)) is not None:
         told = listed_amounts(signed(money, settlement.changes), words)
@@ -192,15 +181,16 @@ def _totals(settlement: Settlement, words: Words) -> list[str]:
         if silver.out:
             clauses.append(words.say("receipt", "out", names=words.listed(silver.out)))
         lines.append(words.listed(clauses, "clauses"))
-    lines.append(words.say("receipt", "next_dealer", dealer=settlement.next_dealer))
+    lines.append(words.line("next_dealer", [settlement.next_dealer]))
     return lines
 
 
 def amounts_text(changes: Mapping[str, int], words: Words) -> str:
     """Who gains and who loses how much: A -128，D +128."""
-    return listed_amounts(signed({name: str(amount) for name, amount in changes.items()}, changes), words)
+    told = [words.line("change", [name, f"+{n}" if n > 0 else str(n)]) for name, n in changes.items()]
+    return words.listed(told, "amounts")
 
 
 def listed_amounts(amounts: Mapping[str, str], words: Words) -> str:
-    """Who has how much, however it is told."""
-    return words.listed([words.fill("receipt", "change", [name, amounts[name]]) for name in amounts], "amounts")
+    """The same, however the amounts are told."""
+    return words.listed([words.line("change", [name, amount]) for name, amount in amounts.items()], "amounts")

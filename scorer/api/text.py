@@ -87,9 +87,9 @@ class Words:
         for key, message in messages.items():
             group, _, code = key.partition(".")
             self._sentences.setdefault(intern(group), {})[intern(code)] = Sentence(message, ORDERS.get(key, ()))
+        self._receipt: Final = self._sentences.get("receipt", {})
+        self._joints: Final = {kind: joint.message for kind, joint in self._sentences.get("list", {}).items()}
         self._tiles: Final = [self._named([tile]) for tile in range(TILES)]
-        self.items: Final[dict[tuple[str, int, int, int], str]] = {}
-        """The texts of the items that came up, by code, times, fan and halves."""
         self._sets: Final = {tiles: self._named(tiles) for tiles in SETS}
 
     def say(self, group: str, code: str, /, **facts: object) -> str:
@@ -97,9 +97,9 @@ class Words:
         sentence = self._sentence(group, code)
         return code if sentence is None else sentence.fill_by_name(facts)
 
-    def fill(self, group: str, code: str, texts: list[str]) -> str:
-        """The same for a sentence of ``ORDERS``, filled in that order."""
-        sentence = self._sentence(group, code)
+    def line(self, code: str, texts: list[str]) -> str:
+        """A sentence of receipts, filled with texts in the order of ``ORDERS``: the quicker way to say it."""
+        sentence = self._receipt.get(code)
         return code if sentence is None else sentence.fill(texts)
 
     def tell(self, group: str, code: str, facts: Mapping[str, object]) -> str:
@@ -117,7 +117,7 @@ class Words:
 
     def listed(self, parts: Iterable[str], kind: str = "names") -> str:
         """A list in one piece: of ``names``, ``clauses``, ``amounts``, ``items`` or ``sets``."""
-        return self.label("list", kind).join(parts)
+        return self._joints.get(kind, kind).join(parts)
 
     def tile(self, tile: int) -> str:
         """A tile as players name it: 6万."""

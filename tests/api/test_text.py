@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from scorer.api.answer import SECTIONS
+from scorer.api.items import SECTIONS
 from scorer.api.messages import EVIDENCE, ITEMS, LIABILITY, PATTERNS, TIERS
 from scorer.api.text import CHINESE, MESSAGES, Sentence, Words, decimal
 from scorer.hand import RESULT_TYPES

@@ -6,8 +6,8 @@ import pytest
 from marshmallow import Schema
 
 from scorer.api import schemas as code
-from scorer.api.answer import SECTIONS
 from scorer.api.compare import COMPARE
+from scorer.api.items import SECTIONS
 from scorer.api.ledger import LEDGER, LEDGER_HAND
 from scorer.api.problems import STATUSES
 from scorer.api.waits import WAITS
