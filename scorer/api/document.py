@@ -46,7 +46,7 @@ def decode(body: bytes) -> object:
     except orjson.JSONDecodeError as error:
         raise _syntax(body, error) from None
     # Every key stands before a colon: as many colons as keys that survived parsing means that none was given twice.
-    if body.count(b":") != _keys_in(document, DEEPEST):
+    if (type(document) is dict or type(document) is list) and body.count(b":") != _keys_in(document, DEEPEST):
         _scan(body.decode())
     return document
 
@@ -59,20 +59,20 @@ def encode(document: object) -> bytes:
         return orjson.dumps(_with_large(document))
 
 
-def _keys_in(node: object, room: int) -> int:
+def _keys_in(node: dict[str, object] | list[object], room: int) -> int:
     """How many keys there are in a document; less than none when it is deeper than there is room."""
-    keys, inside = 0, room - 1
-    if isinstance(node, dict):
-        if room == 0:
-            return _TOO_DEEP
+    if room == 0:
+        return _TOO_DEEP
+    keys = 0
+    if type(node) is dict:
         keys = len(node)
         for value in node.values():
-            keys += _keys_in(value, inside)
-    elif isinstance(node, list):
-        if room == 0:
-            return _TOO_DEEP
+            if type(value) is dict or type(value) is list:
+                keys += _keys_in(value, room - 1)
+    elif type(node) is list:
         for item in node:
-            keys += _keys_in(item, inside)
+            if type(item) is dict or type(item) is list:
+                keys += _keys_in(item, room - 1)
     return keys
 
 
