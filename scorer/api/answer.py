@@ -14,6 +14,7 @@ from scorer.tiles import NAMES, text_of
 Json = dict[str, object]
 
 _SETS: Final = {tiles: text_of(tiles) for tiles in SETS}
+"""Every pair and set in the canonical notation."""
 
 
 def answer_of(request: Request, settlement: Settlement, words: Words) -> Json:

@@ -27,6 +27,7 @@ SECTIONS: Final = {
 }
 """The section of the rules that an item stands on."""
 KEPT: Final = 4096
+"""How many items are kept at most, of all languages."""
 
 
 class ToldItem:

@@ -165,7 +165,8 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "receipt.transfer": ("payer", "payee", "points"),
     "receipt.change": ("id", "amount"),
 }
-"""The sentences of nearly every receipt are filled in these orders, whatever the language."""
+"""The sentences of nearly every receipt are filled in these orders, whatever the language. One of a single name, or of
+none, needs no order."""
 
 WAITS: Final = {
     "ready": "{player} 听牌",

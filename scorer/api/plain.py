@@ -9,6 +9,7 @@ from scorer.hand import Settlement, Stake
 
 CENTS = 2
 _POWERS: Final = [str(1 << fan) for fan in range(64)]
+"""Two to the powers that come up, told once."""
 
 
 def plain(value: object) -> object:
@@ -32,11 +33,9 @@ def multiplier(fan: int, halves: int = 0) -> str:
     >>> multiplier(4), multiplier(1, 2), multiplier(0, 3)
     ('16', '4.5', '3.375')
     """
-    if halves == 0 and fan < len(_POWERS):
-        return _POWERS[fan]
-    digits = str(15**halves << fan)
     if halves == 0:
-        return digits
+        return _POWERS[fan] if fan < len(_POWERS) else str(1 << fan)
+    digits = str(15**halves << fan)  # 1.5 is 15 with one place
     whole, part = digits[:-halves], digits[-halves:].rstrip("0")
     return f"{whole}.{part}" if part else whole
 

@@ -172,9 +172,9 @@ def _totals(settlement: Settlement, words: Words) -> list[str]:
     lines = [words.line("changes", [amounts_text(settlement.changes, words)])]
     stake, silver = settlement.hand.stake, settlement.silver
     if stake is not None and (money := priced(settlement)) is not None:
-        told = listed_amounts(signed(money, settlement.changes), words)
+        changes = listed_amounts(signed(money, settlement.changes), words)
         code = "money.currency" if stake.currency else "money"
-        lines.append(words.say("receipt", code, changes=told, currency=stake.currency))
+        lines.append(words.say("receipt", code, changes=changes, currency=stake.currency))
     if silver is not None:
         clauses = [words.say("receipt", "silver", changes=amounts_text(silver.changes, words))]
         clauses.append(words.say("receipt", "tea_fee", fee=silver.tea_fee))
@@ -187,8 +187,8 @@ def _totals(settlement: Settlement, words: Words) -> list[str]:
 
 def amounts_text(changes: Mapping[str, int], words: Words) -> str:
     """Who gains and who loses how much: A -128，D +128."""
-    told = [words.line("change", [name, f"+{n}" if n > 0 else str(n)]) for name, n in changes.items()]
-    return words.listed(told, "amounts")
+    amounts = [words.line("change", [name, f"+{n}" if n > 0 else str(n)]) for name, n in changes.items()]
+    return words.listed(amounts, "amounts")
 
 
 def listed_amounts(amounts: Mapping[str, str], words: Words) -> str:
