@@ -34,7 +34,7 @@ CORE = [
     "waits",
 ]
 CHECKS = ["copies", "declared", "ending", "melds", "people", "robbed", "tiles", "view"]
-EDGE = ["answer", "batch", "document", "plain", "receipt", "request", "schemas", "strict", "text"]
+EDGE = ["answer", "batch", "document", "items", "plain", "receipt", "request", "schemas", "strict", "text"]
 COMPILED = [
     *(f"scorer/{name}.py" for name in CORE),
     *(f"scorer/checks/{name}.py" for name in CHECKS),

@@ -3,67 +3,51 @@
 from typing import Final
 
 from scorer import __version__
+from scorer.api.items import told
 from scorer.api.plain import multiplier, plain, priced
 from scorer.api.receipt import receipt_of
 from scorer.api.request import Request
-from scorer.api.text import Words
+from scorer.api.text import SETS, Words
 from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Win
 from scorer.tiles import NAMES, text_of
 
 Json = dict[str, object]
 
-SECTIONS: Final = {
-    "opening": "§4",
-    "exposed_kong": "§3",
-    "added_kong": "§3",
-    "concealed_kong": "§3",
-    "red_kong": "§3",
-    "green_kong": "§3",
-    "pizi_kong": "§3",
-    "laizi_kong": "§3",
-    "laizi_discard": "§3",
-    "hard": "§6",
-    "self_draw": "§8",
-    "discarder": "§8",
-    "dealer": "§8",
-    "extra_big": "§8",
-    "closed": "§9",
-    "wind_laizi": "§9",
-    "repeated_laizi": "§9",
-}
-"""The section of the rules that an item stands on."""
+_SETS: Final = {tiles: text_of(tiles) for tiles in SETS}
+"""Every pair and set in the canonical notation."""
 
 
 def answer_of(request: Request, settlement: Settlement, words: Words) -> Json:
     """The whole answer. Amounts are points, exact; texts are in the language of the words."""
-    answer: Json = {"variant": request.variant}
-    if settlement.win is not None:
-        answer |= _won(settlement, settlement.win, words)
-    answer |= {
-        "transfers": [
-            {"from": transfer.payer, "to": transfer.payee, "points": transfer.points}
-            for transfer in settlement.transfers
-            if transfer.points
-        ],
-        "changes": dict(settlement.changes),
-        "next_dealer": settlement.next_dealer,
-        **_purses(settlement),
-        "receipt": receipt_of(request, settlement, words),
-        "rules_digest": settlement.hand.rules.digest,
-        "version": __version__,
-    }
+    win, stake, silver = settlement.win, settlement.hand.stake, settlement.silver
+    answer: Json = {"variant": request.variant} if win is None else _won(request, settlement, win, words)
+    answer["transfers"] = [
+        {"from": transfer.payer, "to": transfer.payee, "points": transfer.points}
+        for transfer in settlement.transfers
+        if transfer.points
+    ]
+    answer["changes"] = dict(settlement.changes)
+    answer["next_dealer"] = settlement.next_dealer
+    if stake is not None:
+        answer["money"] = {"currency": stake.currency, "changes": priced(settlement)}
+    if silver is not None:
+        answer["silver"] = {"changes": dict(silver.changes), "tea_fee": silver.tea_fee, "out": list(silver.out)}
+    answer["receipt"] = receipt_of(request, settlement, words)
+    answer["rules_digest"] = settlement.hand.rules.digest
+    answer["version"] = __version__
     if request.ref is not None:
         answer["ref"] = request.ref
     return answer
 
 
-def _won(settlement: Settlement, win: Win, words: Words) -> Json:
+def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> Json:
     return {
+        "variant": request.variant,
         "laizi": _tile(settlement.laizi),
-        "pizi": [NAMES[tile] for tile in settlement.pizi],
+        "pizi": _tiles(settlement.pizi),
         "verified": settlement.verified,
         "win": _win(win, words),
-        "winner": _side(settlement.winner, words) if settlement.winner is not None else None,
+        "winner": None if settlement.winner is None else _side(settlement.winner, words),
         "losers": [_loser(debt, win, words) for debt in settlement.losers],
         "liability": liability_of(settlement.liability, words),
     }
@@ -86,50 +70,47 @@ def _win(win: Win, words: Words) -> Json:
 def _reading(reading: Reading | None) -> Json | None:
     if reading is None:
         return None
-    wildcards = [NAMES[tile] for tile in reading.wildcards]
     if reading.chaotic is not None:
-        return {"chaotic": reading.chaotic, "wildcards": wildcards}
-    return {"pair": text_of(reading.pair), "sets": [text_of(tiles) for tiles in reading.sets], "wildcards": wildcards}
+        return {"chaotic": reading.chaotic, "wildcards": _tiles(reading.wildcards)}
+    return {
+        "pair": _set(reading.pair),
+        "sets": [_set(tiles) for tiles in reading.sets],
+        "wildcards": _tiles(reading.wildcards),
+    }
+
+
+def _set(tiles: tuple[int, ...]) -> str:
+    return _SETS.get(tiles) or text_of(tiles)
 
 
 def _side(side: Side, words: Words) -> Json:
     return {
         "fan": side.fan,
         "multiplier": multiplier(side.fan, side.halves),
-        "items": [_item(item, words) for item in side.items],
+        "items": _items(side.items, words),
     }
 
 
-def _item(item: Item, words: Words) -> Json:
-    entry: Json = {
-        "code": item.code,
-        "label": words.label("item", item.code),
-        "count": item.times,
-        "fan": item.fan,
-        "multiplier": multiplier(item.fan, item.halves),
-    }
-    if (section := SECTIONS.get(item.code)) is not None:
-        entry["rule"] = section
-    return entry
+def _items(items: tuple[Item, ...], words: Words) -> list[Json]:
+    return [told(item, words).entry.copy() for item in items]
 
 
 def _loser(debt: Debt, win: Win, words: Words) -> Json:
-    side = _side(debt.side, words)
     row: Json = {
         "id": debt.id,
-        "fan": side["fan"],
+        "fan": debt.side.fan,
         "total_fan": debt.total_fan,
-        "multiplier": side["multiplier"],
-        "items": side["items"],
-        **({"scale": win.size} if debt.base is None else {"base": debt.base}),
+        "multiplier": multiplier(debt.side.fan, debt.side.halves),
+        "items": _items(debt.side.items, words),
+        "scale" if debt.base is None else "base": win.size if debt.base is None else debt.base,
         "uncapped": debt.uncapped,
         "tier": debt.tier,
-        "after_cap": [_item(item, words) for item in debt.after_cap],
+        "after_cap": _items(debt.after_cap, words),
         "points": debt.points,
         "pays": debt.pays,
     }
     if debt.extra:
-        row["extra"] = [_item(item, words) for item in debt.extra]
+        row["extra"] = _items(debt.extra, words)
     return row
 
 
@@ -145,16 +126,9 @@ def liability_of(liability: Liability | None, words: Words) -> Json | None:
     }
 
 
-def _purses(settlement: Settlement) -> Json:
-    """The same settlement in money and in silver, where asked for."""
-    purses: Json = {}
-    stake, silver = settlement.hand.stake, settlement.silver
-    if stake is not None:
-        purses["money"] = {"currency": stake.currency, "changes": priced(settlement)}
-    if silver is not None:
-        purses["silver"] = {"changes": dict(silver.changes), "tea_fee": silver.tea_fee, "out": list(silver.out)}
-    return purses
-
-
 def _tile(tile: int | None) -> str | None:
     return None if tile is None else NAMES[tile]
+
+
+def _tiles(tiles: tuple[int, ...]) -> list[str]:
+    return [NAMES[tile] for tile in tiles]

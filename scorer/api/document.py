@@ -46,7 +46,7 @@ def decode(body: bytes) -> object:
     except orjson.JSONDecodeError as error:
         raise _syntax(body, error) from None
     # Every key stands before a colon: as many colons as keys that survived parsing means that none was given twice.
-    if isinstance(document, dict | list) and body.count(b":") != _keys_in(document, DEEPEST - 1):
+    if (type(document) is dict or type(document) is list) and body.count(b":") != _keys_in(document, DEEPEST):
         _scan(body.decode())
     return document
 
@@ -61,12 +61,18 @@ def encode(document: object) -> bytes:
 
 def _keys_in(node: dict[str, object] | list[object], room: int) -> int:
     """How many keys there are in a document; less than none when it is deeper than there is room."""
-    keys = len(node) if type(node) is dict else 0
-    for value in node.values() if type(node) is dict else node:
-        if type(value) is dict or type(value) is list:
-            if room == 0:
-                return _TOO_DEEP
-            keys += _keys_in(value, room - 1)
+    if room == 0:
+        return _TOO_DEEP
+    keys = 0
+    if type(node) is dict:
+        keys = len(node)
+        for value in node.values():
+            if type(value) is dict or type(value) is list:
+                keys += _keys_in(value, room - 1)
+    elif type(node) is list:
+        for item in node:
+            if type(item) is dict or type(item) is list:
+                keys += _keys_in(item, room - 1)
     return keys
 
 

@@ -147,6 +147,27 @@ RECEIPT: Final = {
     "escape": "{player} 逃跑，扣 {points} 分，别家不得分",
 }
 
+ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(
+        (f"receipt.{ending}{told}" for ending in ("discard", "self_draw", "robbed_kong") for told in ("", ".untold")),
+        ("winner", "feeder", "how", "tile"),
+    ),
+    "receipt.table.laizi": ("variant", "laizi"),
+    "receipt.table.pizi": ("variant", "laizi", "pizi"),
+    "receipt.sets": ("pair", "sets"),
+    "receipt.side": ("id", "fan", "items", "multiplier"),
+    "receipt.side.bare": ("id", "fan"),
+    **dict.fromkeys(
+        (f"receipt.product{table}{rounded}" for table in ("", ".table") for rounded in ("", ".rounded")),
+        ("base", "winner", "loser", "uncapped", "table"),
+    ),
+    "receipt.tier": ("tier", "amount"),
+    "receipt.transfer": ("payer", "payee", "points"),
+    "receipt.change": ("id", "amount"),
+}
+"""The sentences of nearly every receipt are filled in these orders, whatever the language. One of a single name, or of
+none, needs no order."""
+
 WAITS: Final = {
     "ready": "{player} 听牌",
     "not_ready": "{player} 没有听牌：{why}",

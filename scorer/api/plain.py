@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from typing import Final
 
 from scorer.api.text import decimal
 from scorer.hand import Settlement, Stake
 
 CENTS = 2
+_POWERS: Final = [str(1 << fan) for fan in range(64)]
+"""Two to the powers that come up, told once."""
 
 
 def plain(value: object) -> object:
     """A fact as a JSON value: fractions as whole numbers or decimal strings, tuples and sets as arrays."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else decimal(value)
     if isinstance(value, Mapping):
@@ -23,14 +27,17 @@ def plain(value: object) -> object:
     return value
 
 
-@lru_cache(maxsize=1024)
 def multiplier(fan: int, halves: int = 0) -> str:
     """2 to the ``fan`` times 1.5 to the ``halves``, exactly, as a decimal.
 
     >>> multiplier(4), multiplier(1, 2), multiplier(0, 3)
     ('16', '4.5', '3.375')
     """
-    return decimal(Fraction(2**fan * 3**halves, 2**halves))
+    if halves == 0:
+        return _POWERS[fan] if fan < len(_POWERS) else str(1 << fan)
+    digits = str(15**halves << fan)  # 1.5 is 15 with one place
+    whole, part = digits[:-halves], digits[-halves:].rstrip("0")
+    return f"{whole}.{part}" if part else whole
 
 
 def priced(settlement: Settlement) -> dict[str, str] | None:

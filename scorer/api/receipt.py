@@ -1,13 +1,13 @@
 """The receipt: a settlement as a few plain lines that a player understands at once and pastes into a chat."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 
 from scorer.api.document import encode
+from scorer.api.items import told
 from scorer.api.plain import multiplier, priced, signed
 from scorer.api.request import Request
 from scorer.api.text import Words
-from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Win
+from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Transfer, Win
 from scorer.purse import table_multiplier
 from scorer.rules import shown
 from scorer.variants import VARIANTS
@@ -17,7 +17,7 @@ def receipt_of(request: Request, settlement: Settlement, words: Words) -> str:
     """The receipt, lines joined by newlines, without one at the end."""
     win = settlement.win
     lines = _won(request, settlement, win, words) if win is not None else [_unwon(settlement, words)]
-    return "\n".join([*lines, *_totals(settlement, words)])
+    return "\n".join(lines + _totals(settlement, words))
 
 
 def _unwon(settlement: Settlement, words: Words) -> str:
@@ -27,43 +27,36 @@ def _unwon(settlement: Settlement, words: Words) -> str:
     return words.say("receipt", "escape", player=player, points=-settlement.changes[player])
 
 
-def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> Iterator[str]:
-    yield _headline(win, words)
-    yield _table(request, settlement, words)
+def _won(request: Request, settlement: Settlement, win: Win, words: Words) -> list[str]:
+    lines = [_headline(win, words), _table(request, settlement, words)]
     if differing := _house_rules(request, settlement):
-        yield words.say("receipt", "house", rules=words.listed(differing))
+        lines.append(words.say("receipt", "house", rules=words.listed(differing)))
     if not settlement.verified:
-        yield words.say("receipt", "unverified")
+        lines.append(words.say("receipt", "unverified"))
     if win.reading is not None:
-        yield _reading(win.reading, words)
+        lines.append(_reading(win.reading, words))
     winner = settlement.winner or Side((), 0, 0)
-    yield _side(win.winner, winner, words)
-    for debt in settlement.losers:
-        yield words.listed(_debt(debt, winner, settlement, words), "clauses")
+    lines.append(_side(win.winner, winner, words))
+    lines += [words.listed(_debt(debt, winner, settlement, words), "clauses") for debt in settlement.losers]
     if settlement.liability is not None:
-        yield _liability(settlement.liability, words)
+        lines.append(_liability(settlement.liability, words))
     if settlement.transfers:
-        transfers = [
-            words.say("receipt", "transfer", payer=moved.payer, payee=moved.payee, points=moved.points)
-            for moved in settlement.transfers
-        ]
-        yield words.say("receipt", "transfers", transfers=words.listed(transfers, "amounts"))
+        transfers = [transfer_text(transfer, words) for transfer in settlement.transfers]
+        lines.append(words.line("transfers", [words.listed(transfers, "amounts")]))
+    return lines
 
 
 def _headline(win: Win, words: Words) -> str:
-    facts = {"winner": win.winner, "feeder": win.feeder, "how": how_text(win, words)}
-    if win.tile is None:
-        return words.say("receipt", f"{win.type}.untold", **facts)
-    return words.say("receipt", win.type, tile=words.tiles([win.tile]), **facts)
+    code = win.type if win.tile is not None else f"{win.type}.untold"
+    tile = "" if win.tile is None else words.tile(win.tile)
+    return words.line(code, [win.winner, win.feeder or "", how_text(win, words), tile])
 
 
 def how_text(win: Win, words: Words) -> str:
     """What kind of win it is: 大胡、清一色、软胡."""
-    how = [
-        words.label("size", win.size),
-        *(words.label("pattern", pattern) for pattern in win.patterns),
-        words.label("hardness", "hard" if win.hard else "soft"),
-    ]
+    how = [words.label("size", win.size)]
+    how += [words.label("pattern", pattern) for pattern in win.patterns]
+    how.append(words.label("hardness", "hard" if win.hard else "soft"))
     return words.listed(how)
 
 
@@ -72,8 +65,14 @@ def _table(request: Request, settlement: Settlement, words: Words) -> str:
     name = request.variant if known is None else known.names.get(words.language, request.variant)
     if settlement.laizi is None:
         return words.say("receipt", "table", variant=name)
-    laizi, pizi = words.tiles([settlement.laizi]), words.listed([words.tiles([tile]) for tile in settlement.pizi])
-    return words.say("receipt", "table.pizi" if pizi else "table.laizi", variant=name, laizi=laizi, pizi=pizi)
+    laizi = words.tile(settlement.laizi)
+    if not settlement.pizi:
+        return words.line("table.laizi", [name, laizi])
+    return words.line("table.pizi", [name, laizi, _listed_tiles(settlement.pizi, words)])
+
+
+def _listed_tiles(tiles: Iterable[int], words: Words) -> str:
+    return words.listed([words.tile(tile) for tile in tiles])
 
 
 def _house_rules(request: Request, settlement: Settlement) -> list[str]:
@@ -90,63 +89,58 @@ def _reading(reading: Reading, words: Words) -> str:
         shape = words.say("receipt", "chaotic", chaotic=words.label("chaotic", reading.chaotic))
     else:
         sets = words.listed([words.tiles(tiles) for tiles in reading.sets], "sets")
-        shape = words.say("receipt", "sets" if sets else "sets.none", sets=sets, pair=words.tiles(reading.pair))
+        shape = words.line("sets" if sets else "sets.none", [words.tiles(reading.pair), sets])
     if not reading.wildcards:
         return shape
-    stands_for = words.listed([words.tiles([tile]) for tile in reading.wildcards])
-    return words.listed([shape, words.say("receipt", "wildcards", tiles=stands_for)], "clauses")
+    stands_for = words.line("wildcards", [_listed_tiles(reading.wildcards, words)])
+    return words.listed([shape, stands_for], "clauses")
 
 
 def _side(name: str, side: Side, words: Words) -> str:
     if not side.items:
-        return words.say("receipt", "side.bare", id=name, fan=side.fan)
-    items, product = _items(side.items, words), multiplier(side.fan, side.halves)
-    return words.say("receipt", "side", id=name, fan=side.fan, items=items, multiplier=product)
+        return words.line("side.bare", [name, str(side.fan)])
+    product = multiplier(side.fan, side.halves)
+    return words.line("side", [name, str(side.fan), _items(side.items, words), product])
 
 
-@lru_cache(maxsize=4096)  # the same few items come up all the time
 def _items(items: tuple[Item, ...], words: Words) -> str:
-    return words.listed([_item(item, words) for item in items], "items")
+    return words.listed([told(item, words).text for item in items], "items")
 
 
-def _item(item: Item, words: Words) -> str:
-    label, product = words.label("item", item.code), multiplier(item.fan, item.halves)
-    return words.say(
-        "receipt", "item" if item.times == 1 else "items", label=label, count=item.times, multiplier=product
-    )
-
-
-def _debt(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> Iterator[str]:
+def _debt(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> list[str]:
     """A loser's sum from base to debt, clause by clause."""
-    yield _side(debt.id, debt.side, words)
+    clauses = [_side(debt.id, debt.side, words)]
     if not debt.points:
-        yield words.say("receipt", "owes_nothing")
-        return
-    capped = debt.points // 2 ** sum(item.fan for item in debt.after_cap)
-    yield _fans(debt, winner, capped, words) if debt.uncapped is None else _product(debt, winner, settlement, words)
+        clauses.append(words.say("receipt", "owes_nothing"))
+        return clauses
+    capped = debt.points
+    for item in debt.after_cap:
+        capped >>= item.fan
+    if debt.uncapped is None:
+        clauses.append(_fans(debt, winner, capped, words))
+    else:
+        clauses.append(_product(debt, winner, settlement, words))
     if debt.tier != "none":
-        yield words.say("receipt", "tier", tier=words.label("tier", debt.tier), amount=capped)
+        clauses.append(words.line("tier", [words.label("tier", debt.tier), str(capped)]))
     if debt.after_cap:
-        yield words.say("receipt", "after_cap", items=_items(debt.after_cap, words), points=debt.points)
+        items = _items(debt.after_cap, words)
+        clauses.append(words.say("receipt", "after_cap", items=items, points=debt.points))
     if debt.pays != debt.points:
-        yield words.say("receipt", "pays" if debt.pays else "pays.nothing", pays=debt.pays)
+        clauses.append(words.line("pays" if debt.pays else "pays.nothing", [str(debt.pays)]))
+    return clauses
 
 
 def _product(debt: Debt, winner: Side, settlement: Settlement, words: Words) -> str:
-    base, uncapped = debt.base or 0, debt.uncapped or 0
-    table = table_multiplier(settlement.hand.table)
-    fan, halves = winner.fan + debt.side.fan, winner.halves + debt.side.halves
-    rounded = (base * 3**halves << fan) % (1 << halves)
-    code = "product" + (".table" if table > 1 else "") + (".rounded" if rounded else "")
-    return words.say(
-        "receipt",
-        code,
-        base=base,
-        winner=multiplier(winner.fan, winner.halves),
-        loser=multiplier(debt.side.fan, debt.side.halves),
-        table=table,
-        uncapped=uncapped,
-    )
+    side, table = debt.side, table_multiplier(settlement.hand.table)
+    fan, halves = winner.fan + side.fan, winner.halves + side.halves
+    first, second = multiplier(winner.fan, winner.halves), multiplier(side.fan, side.halves)
+    code, texts = "product", [str(debt.base), first, second, str(debt.uncapped)]
+    if table > 1:
+        code = "product.table"
+        texts.append(str(table))
+    if halves > 0 and ((debt.base or 0) * 3**halves << fan) % (1 << halves) != 0:
+        code += ".rounded"
+    return words.line(code, texts)
 
 
 def _fans(debt: Debt, winner: Side, amount: int, words: Words) -> str:
@@ -155,7 +149,7 @@ def _fans(debt: Debt, winner: Side, amount: int, words: Words) -> str:
         "fans.extra" if debt.extra else "fans",
         winner=winner.fan,
         loser=debt.side.fan,
-        extra=sum(item.fan for item in debt.extra),
+        extra=sum([item.fan for item in debt.extra]),
         total=debt.total_fan,
         amount=amount,
     )
@@ -169,26 +163,34 @@ def _liability(liability: Liability, words: Words) -> str:
     return words.say("receipt", "liability", payer=liability.payer, label=label, evidence=evidence)
 
 
-def _totals(settlement: Settlement, words: Words) -> Iterator[str]:
-    yield words.say("receipt", "changes", changes=amounts_text(settlement.changes, words))
+def transfer_text(transfer: Transfer, words: Words) -> str:
+    """Who gives whom how much: A 给 D 128."""
+    return words.line("transfer", [transfer.payer, transfer.payee, str(transfer.points)])
+
+
+def _totals(settlement: Settlement, words: Words) -> list[str]:
+    lines = [words.line("changes", [amounts_text(settlement.changes, words)])]
     stake, silver = settlement.hand.stake, settlement.silver
     if stake is not None and (money := priced(settlement)) is not None:
-        told = [
-            words.say("receipt", "change", id=name, amount=amount)
-            for name, amount in signed(money, settlement.changes).items()
-        ]
+        changes = listed_amounts(signed(money, settlement.changes), words)
         code = "money.currency" if stake.currency else "money"
-        yield words.say("receipt", code, changes=words.listed(told, "amounts"), currency=stake.currency)
+        lines.append(words.say("receipt", code, changes=changes, currency=stake.currency))
     if silver is not None:
         clauses = [words.say("receipt", "silver", changes=amounts_text(silver.changes, words))]
         clauses.append(words.say("receipt", "tea_fee", fee=silver.tea_fee))
         if silver.out:
             clauses.append(words.say("receipt", "out", names=words.listed(silver.out)))
-        yield words.listed(clauses, "clauses")
-    yield words.say("receipt", "next_dealer", dealer=settlement.next_dealer)
+        lines.append(words.listed(clauses, "clauses"))
+    lines.append(words.line("next_dealer", [settlement.next_dealer]))
+    return lines
 
 
 def amounts_text(changes: Mapping[str, int], words: Words) -> str:
     """Who gains and who loses how much: A -128，D +128."""
-    told = {name: f"{amount:+}" if amount else "0" for name, amount in changes.items()}
-    return words.listed([words.say("receipt", "change", id=name, amount=told[name]) for name in told], "amounts")
+    amounts = [words.line("change", [name, f"+{n}" if n > 0 else str(n)]) for name, n in changes.items()]
+    return words.listed(amounts, "amounts")
+
+
+def listed_amounts(amounts: Mapping[str, str], words: Words) -> str:
+    """The same, however the amounts are told."""
+    return words.listed([words.line("change", [name, amount]) for name, amount in amounts.items()], "amounts")

@@ -1,6 +1,6 @@
 """The answer of a ledger: every hand with the totals after it, then how the evening stands and how to square it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scorer import __version__
 from scorer.api.answer import Json
@@ -8,7 +8,7 @@ from scorer.api.batch import FULL, settled_item, unsettled_item
 from scorer.api.ledger import Entry, Ledger
 from scorer.api.plain import signed, worth
 from scorer.api.problems import problem_of
-from scorer.api.receipt import amounts_text, receipt_of
+from scorer.api.receipt import amounts_text, listed_amounts, receipt_of, transfer_text
 from scorer.api.request import Settled
 from scorer.api.text import Words
 from scorer.errors import Unsettled
@@ -98,23 +98,16 @@ def _totals(ledger: Ledger, words: Words) -> Iterator[str]:
         lost = {name: points for name, points in end.penalties.items() if points}
         yield words.say("ledger", "penalties", changes=amounts_text(lost, words))
     if stake is not None:
-        told = _listed(signed(worth(stake, end.totals), end.totals), words)
+        told = listed_amounts(signed(worth(stake, end.totals), end.totals), words)
         code = "money.currency" if stake.currency else "money"
         yield words.say("receipt", code, changes=told, currency=stake.currency)
     if end.balances is not None:
         silver = {name: str(end.balances[name]) for name in ledger.frame.players}
-        clauses = [words.say("ledger", "silver", balances=_listed(silver, words))]
+        clauses = [words.say("ledger", "silver", balances=listed_amounts(silver, words))]
         clauses.append(words.say("receipt", "tea_fee", fee=end.tea_fees))
         if out := _out(ledger):
             clauses.append(words.say("receipt", "out", names=words.listed(out)))
         yield words.listed(clauses, "clauses")
-    moved = [
-        words.say("receipt", "transfer", payer=one.payer, payee=one.payee, points=one.points)
-        for one in square(owed(end))
-    ]
+    moved = [transfer_text(transfer, words) for transfer in square(owed(end))]
     yield words.say("ledger", "square" if moved else "even", transfers=words.listed(moved, "amounts"))
     yield words.say("receipt", "next_dealer", dealer=end.dealer)
-
-
-def _listed(amounts: Mapping[str, str], words: Words) -> str:
-    return words.listed([words.say("receipt", "change", id=name, amount=amounts[name]) for name in amounts], "amounts")

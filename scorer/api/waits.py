@@ -153,7 +153,7 @@ def waits_text(outlook: Outlook, words: Words) -> str:
         refusal = problem_of(NotAWin(outlook.in_the_way), words)
         lines.append(words.say("waits", "not_ready", player=outlook.player, why=refusal.detail))
     for discard in outlook.after:
-        lines.append(words.say("waits", "throw", tile=words.tiles([discard.tile])))
+        lines.append(words.say("waits", "throw", tile=words.tile(discard.tile)))
         lines += _lines(discard.waits, words)
     if outlook.now is not None and not outlook.in_the_way:
         lines.append(words.say("waits", "ready", player=outlook.player))
@@ -163,11 +163,11 @@ def waits_text(outlook: Outlook, words: Words) -> str:
 
 def _lines(found: Waits, words: Words) -> Iterator[str]:
     for tiles, wait in _alike(found.waits):
-        told = [words.say("waits", "tile", tile=words.tiles([one.tile]), count=one.unseen) for one in tiles]
+        told = [words.say("waits", "tile", tile=words.tile(one.tile), count=one.unseen) for one in tiles]
         ways = words.listed(_ways_told(wait.chances, words), "clauses")
         yield words.say("waits", "wait", tiles=words.listed(told), ways=ways)
     if found.exhausted:
-        tiles_gone = words.listed([words.tiles([tile]) for tile in found.exhausted])
+        tiles_gone = words.listed([words.tile(tile) for tile in found.exhausted])
         yield words.say("waits", "exhausted", tiles=tiles_gone)
 
 

@@ -223,3 +223,10 @@ def test_items_multiply_out(with_balances: dict[str, Any], answer: Ask) -> None:
 def test_facts_as_json() -> None:
     facts = {"a": Fraction(3, 2), "b": Fraction(2), "c": (1, {2}), "d": frozenset("ba"), 5: None}
     assert plain(facts) == {"a": "1.5", "b": 2, "c": [1, [2]], "d": ["a", "b"], "5": None}
+
+
+def test_answers_share_nothing(s1: dict[str, Any], answer: Ask) -> None:
+    whole = answer(s1)
+    for item in answer(s1)["winner"]["items"]:
+        item.clear()
+    assert answer(s1) == whole

@@ -5,9 +5,9 @@ from string import Formatter
 
 import pytest
 
-from scorer.api.answer import SECTIONS
-from scorer.api.messages import EVIDENCE, ITEMS, LIABILITY, PATTERNS, TIERS
-from scorer.api.text import CHINESE, MESSAGES, Words, decimal, template
+from scorer.api.items import SECTIONS
+from scorer.api.messages import EVIDENCE, ITEMS, LIABILITY, ORDERS, PATTERNS, TIERS
+from scorer.api.text import CHINESE, MESSAGES, Sentence, Words, decimal
 from scorer.hand import RESULT_TYPES
 from scorer.rules import LIABILITY_RULES, MELD_KINDS
 from scorer.rules import PATTERNS as PATTERN_CODES
@@ -32,9 +32,15 @@ def test_every_message_is_a_whole_template(code: str) -> None:
         assert not conversion
 
 
+@pytest.mark.parametrize("key", ORDERS)
+def test_an_order_has_every_name_of_its_sentence(key: str) -> None:
+    assert {field for _, field, _, _ in Formatter().parse(MESSAGES[key])} <= {None, *ORDERS[key]}
+
+
 def test_nothing_raises_for_the_unknown() -> None:
     assert CHINESE.say("item", "new") == "new"
     assert CHINESE.label("item", "new") == "new"
+    assert CHINESE.line("new", []) == "new"
     assert CHINESE.say("fault", "unknown_id") == "没有叫 … 的玩家"
     assert CHINESE.tell("fault", "new", {}) == "new"
 
@@ -56,7 +62,7 @@ def test_another_language() -> None:
     [("", ""), ("100 %", "100 %"), ("{a}", "1"), ("{b}%s{a}%", "2%s1%"), ("{a}{a}", "11"), ("{{{a}}}", "{1}")],
 )
 def test_a_template_is_what_format_makes_of_it(message: str, told: str) -> None:
-    assert template(message)({"a": 1, "b": "2", "c": 3}) == told
+    assert Sentence(message).fill_by_name({"a": 1, "b": "2", "c": 3}) == told
 
 
 @pytest.mark.parametrize(

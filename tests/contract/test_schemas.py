@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from scorer.api import schemas as code
-from scorer.api.answer import SECTIONS
 from scorer.api.bodies import Body
 from scorer.api.compare import COMPARE
+from scorer.api.items import SECTIONS
 from scorer.api.ledger import LEDGER, LEDGER_HAND
 from scorer.api.problems import STATUSES
 from scorer.api.waits import WAITS
