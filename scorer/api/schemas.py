@@ -18,6 +18,7 @@ from scorer.api.strict import (
     mapping,
     record,
     refused,
+    row,
     text,
     tile,
     tiles,
@@ -45,7 +46,7 @@ def _meld_tiles(value: object) -> tuple[int, ...]:
 
 
 MELD_FIELDS: Final[Fields] = {"kind": ("kind", _kind), "tiles": ("tiles", _meld_tiles), "from": ("feeder", identity)}
-_meld_object: Final = record(Meld, MELD_FIELDS, ("kind",))
+_meld_object: Final = row(Meld, MELD_FIELDS, ("kind",))
 _BARE_MELDS: Final = {kind: Meld(kind) for kind in MELD_KINDS}
 
 
@@ -59,7 +60,7 @@ SPECIAL_KONG_FIELDS: Final[Fields] = {name: (name, _COUNT) for name in SpecialKo
 PLAYER_FIELDS: Final[Fields] = {
     "id": ("id", identity),
     "melds": ("melds", list_of(_meld, 0, _LISTED_AT_MOST)),
-    "special_kongs": ("special_kongs", record(SpecialKongs, SPECIAL_KONG_FIELDS)),
+    "special_kongs": ("special_kongs", row(SpecialKongs, SPECIAL_KONG_FIELDS)),
     "laizi_discards": ("laizi_discards", _COUNT),
     "hand": ("hand", tiles),
     "ready": ("ready", flag),
@@ -67,7 +68,7 @@ PLAYER_FIELDS: Final[Fields] = {
     "balance": ("balance", _BALANCE),
 }
 
-_player: Final = record(Player, PLAYER_FIELDS, ("id",))
+_player: Final = row(Player, PLAYER_FIELDS, ("id",))
 
 DECLARED_FIELDS: Final[Fields] = {
     "patterns": ("patterns", list_of(choice(*SHAPE_PATTERNS), 0, _LISTED_AT_MOST)),
@@ -86,7 +87,7 @@ RESULT_FIELDS: Final[Fields] = {
     "last_tiles": ("last_tiles", flag),
     "claimants": ("claimants", _ids),
     "rain_breakers": ("rain_breakers", _ids),
-    "declared": ("declared", record(Declared, DECLARED_FIELDS)),
+    "declared": ("declared", row(Declared, DECLARED_FIELDS)),
     "player": ("player", identity),
 }
 
@@ -115,7 +116,7 @@ def _stake(per_point: tuple[Fraction, int], currency: str | None = None) -> Stak
 
 STAKE_FIELDS: Final[Fields] = {"per_point": ("per_point", _amount), "currency": ("currency", _currency)}
 
-RESULT: Final = record(Result, RESULT_FIELDS, ("type",))
+RESULT: Final = row(Result, RESULT_FIELDS, ("type",))
 STAKE: Final = record(_stake, STAKE_FIELDS, ("per_point",))
 
 

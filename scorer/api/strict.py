@@ -172,6 +172,36 @@ def record(make: Callable[..., T], fields: Fields, required: tuple[str, ...] = (
     return read
 
 
+def row(kind: type[T], fields: Fields, required: tuple[str, ...] = ()) -> Reader[T]:
+    """A record whose values are named tuples of a ``kind``: the same, but a good one is filled in place by place."""
+    places: dict[str, tuple[int, Reader[Any]]] = {
+        key: (kind._fields.index(name), reader)  # type: ignore[attr-defined]
+        for key, (name, reader) in fields.items()
+    }
+    blank = [kind._field_defaults.get(name, ABSENT) for name in kind._fields]  # type: ignore[attr-defined]
+    explained = record(kind, fields, required)
+
+    def read(value: object) -> T:
+        if not isinstance(value, dict):
+            return explained(value)
+        cells = blank[:]
+        for key, item in value.items():
+            field = places.get(key)
+            if field is None:
+                return explained(value)
+            place, reader = field
+            try:
+                cells[place] = reader(item)
+            except Refused:
+                return explained(value)
+        for cell in cells:
+            if cell is ABSENT:
+                return explained(value)
+        return tuple.__new__(kind, cells)  # type: ignore[type-var]
+
+    return read
+
+
 def read_fields(value: object, fields: Fields, required: tuple[str, ...]) -> tuple[dict[str, Any], list[Fault]]:
     """What can be read of an object with these fields and no others, and everything that is wrong with it."""
     values: dict[str, Any] = {}
