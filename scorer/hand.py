@@ -107,7 +107,7 @@ class Hand(NamedTuple):
     stake: Stake | None = None
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Item:
     """One line of a trace: what it is, how often, and what it multiplies by: 2 to the ``fan`` times 1.5 to the ``halves``."""
 
@@ -124,7 +124,7 @@ class Item:
         self.halves = halves
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Side:
     """The factors of one player: their items, and the sums of them."""
 
@@ -138,7 +138,7 @@ class Side:
         self.halves = halves
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Reading:
     """How the winner's tiles were read: sets and a pair, or a chaotic shape."""
 
@@ -157,7 +157,7 @@ class Reading:
         self.wildcards = wildcards
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Win:
     """The win as it was judged."""
 
@@ -194,7 +194,7 @@ class Win:
         self.reading = reading
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Debt:
     """What one loser owes, step by step. Amounts are points, multiplied by the table."""
 
@@ -249,7 +249,7 @@ class Liability(NamedTuple):
     evidence: Mapping[str, object]
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Transfer:
     """Points that one player hands to another."""
 
@@ -271,7 +271,7 @@ class Purse(NamedTuple):
     out: tuple[str, ...]
 
 
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False)
 class Settlement:
     """A settled hand with its whole trace."""
 
