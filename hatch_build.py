@@ -17,6 +17,7 @@ CORE = [
     "facts",
     "hand",
     "judge",
+    "kept",
     "laizi",
     "legality",
     "liability",

@@ -17,7 +17,6 @@ from scorer.checks.view import View
 from scorer.errors import Fault, Impossible
 from scorer.hand import PLAYERS, Hand, Meld, Player, Result
 from scorer.laizi import Specials, specials
-from scorer.rules import Rules
 from scorer.standing import Standing, standing
 
 NOBODY: Final = -1
@@ -93,16 +92,11 @@ def facts_of(hand: Hand) -> Facts:
         specials=view.specials,
         seats=seats,
         players=players,
-        standings=tuple([_standing(player, hand.rules) for player in players]),
+        standings=tuple([standing(one.melds, one.special_kongs, one.laizi_discards, hand.rules) for one in players]),
         dealer=seats[hand.dealer],
         winner=winner,
         feeder=NOBODY if result.feeder is None else seats[result.feeder],
     )
-
-
-def _standing(player: Player, rules: Rules) -> Standing:
-    kinds = tuple([meld.kind for meld in player.melds])
-    return standing(kinds, player.special_kongs, player.laizi_discards, rules)
 
 
 def faults_of(hand: Hand) -> list[Fault]:

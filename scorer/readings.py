@@ -5,7 +5,6 @@ claim to a pair are worth the same, so one of each is enough.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from scorer.hand import Meld
@@ -48,7 +47,7 @@ _NO_OUTSIDE: Final[tuple[Outside, ...]] = ()
 class Melded:
     """What a player's melds show."""
 
-    def __init__(self, suits: frozenset[int], chows: bool, all_258: bool, all_winds: bool) -> None:
+    def __init__(self, suits: set[int], chows: bool, all_258: bool, all_winds: bool) -> None:
         self.suits: Final = suits
         self.chows: Final = chows
         self.all_258: Final = all_258
@@ -99,16 +98,16 @@ class Shape:
         """Wildcards left over: 0, or 3 for one more triplet."""
 
 
-@lru_cache(maxsize=1 << 12)
 def melded(melds: tuple[Meld, ...]) -> Melded:
     """What melds show that all tell their tiles."""
-    tiles = [tile for meld in melds for tile in meld.tiles or ()]
-    return Melded(
-        suits=frozenset([tile // PLACES for tile in tiles]),
-        chows=any(meld.kind == "chow" for meld in melds),
-        all_258=all(IS_258[tile] for tile in tiles),
-        all_winds=all(tile >= HONOURS for tile in tiles),
-    )
+    suits, chows, all_258, all_winds = set[int](), False, True, True
+    for meld in melds:
+        chows = chows or meld.kind == "chow"
+        for tile in meld.tiles or ():
+            suits.add(tile // PLACES)
+            all_258 = all_258 and IS_258[tile]
+            all_winds = all_winds and tile >= HONOURS
+    return Melded(suits, chows, all_258, all_winds)
 
 
 def sorted_out(concealed: tuple[int, ...], melds: tuple[Meld, ...], specials: Specials) -> Tiles:
@@ -232,9 +231,9 @@ def _combined(tables: list[tuple[int, Table]], budget: int) -> dict[Slot, _Reach
     for suit, slots in tables:
         step: dict[Slot, _Reached] = {}
         for so_far, before in reached.items():
-            for own, way in slots.items():
+            for way in slots:
                 total = before.cost + way.wildcards
-                slot = joined_slot(so_far, own)
+                slot = joined_slot(so_far, way.slot)
                 if slot is None or total > budget:
                     continue
                 known = step.get(slot)

@@ -1,12 +1,12 @@
 """What each player's own side of the table is worth, however the hand ends (rules §4, §8).
 
-It depends on the kinds of his melds and on his counts alone, so a table of it serves every hand under the same rules.
+It depends on the kinds of his melds and on his counts alone.
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Final
 
-from scorer.hand import Item, Side, SpecialKongs
+from scorer.hand import NO_SPECIAL_KONGS, Item, Meld, Side, SpecialKongs
 from scorer.rules import Factor, Rules
 
 NO_FACTOR: Final = Factor(0, 0)
@@ -25,29 +25,44 @@ class Standing:
         """A kong or a special kong: what ``after_kong`` needs."""
 
 
-@lru_cache(maxsize=1 << 14)
-def standing(kinds: tuple[str, ...], special_kongs: SpecialKongs, laizi_discards: int, rules: Rules) -> Standing:
-    """The standing of a player with these kinds of melds, special kongs, and laizi discarded."""
-    opened = sum(kind in rules.opening_kinds for kind in kinds)
-    red, green, pizi, laizi = special_kongs
-    counted = (
-        ("exposed_kong", kinds.count("exposed_kong"), rules.exposed_kong),
-        ("added_kong", kinds.count("added_kong"), rules.added_kong),
-        ("concealed_kong", kinds.count("concealed_kong"), rules.concealed_kong),
-        ("red_kong", red, rules.special_kong),
-        ("green_kong", green, rules.special_kong),
-        ("pizi_kong", pizi, rules.special_kong),
-        ("laizi_kong", laizi, rules.laizi_kong),
-        ("laizi_discard", laizi_discards, rules.laizi_discard),
-    )
-    items = [Item("opening", opened, 1 if rules.openings == "once" else opened, 0)] if opened else []
-    items += [item_of(code, count, factor) for code, count, factor in counted if count and factor != NO_FACTOR]
+def standing(melds: Sequence[Meld], special_kongs: SpecialKongs, laizi_discards: int, rules: Rules) -> Standing:
+    """The standing of a player with these melds, special kongs, and laizi discarded."""
+    opened = exposed = added = concealed = 0
+    for meld in melds:
+        kind = meld.kind
+        if kind in rules.opening_kinds:
+            opened += 1
+        if kind == "exposed_kong":
+            exposed += 1
+        elif kind == "added_kong":
+            added += 1
+        elif kind == "concealed_kong":
+            concealed += 1
+    items: list[Item] = []
+    if opened:
+        items.append(Item("opening", opened, 1 if rules.openings == "once" else opened, 0))
+    _count(items, "exposed_kong", exposed, rules.exposed_kong)
+    _count(items, "added_kong", added, rules.added_kong)
+    _count(items, "concealed_kong", concealed, rules.concealed_kong)
+    special = special_kongs != NO_SPECIAL_KONGS
+    if special:
+        _count(items, "red_kong", special_kongs.red, rules.special_kong)
+        _count(items, "green_kong", special_kongs.green, rules.special_kong)
+        _count(items, "pizi_kong", special_kongs.pizi, rules.special_kong)
+        _count(items, "laizi_kong", special_kongs.laizi, rules.laizi_kong)
+    _count(items, "laizi_discard", laizi_discards, rules.laizi_discard)
     return Standing(
         side=side_of(tuple(items)),
         openings=opened,
-        closed=not (opened or any(special_kongs) or laizi_discards),
-        has_kong=any(special_kongs) or any(kind.endswith("kong") for kind in kinds),
+        closed=not (opened or special or laizi_discards),
+        has_kong=special or exposed + added + concealed > 0,
     )
+
+
+def _count(items: list[Item], code: str, count: int, factor: Factor) -> None:
+    """Add what is there, unless it multiplies by 1."""
+    if count and factor != NO_FACTOR:
+        items.append(item_of(code, count, factor))
 
 
 def item_of(code: str, count: int, factor: Factor) -> Item:
@@ -57,7 +72,7 @@ def item_of(code: str, count: int, factor: Factor) -> Item:
 
 def side_of(items: tuple[Item, ...]) -> Side:
     """A side of the table made of items."""
-    return Side(items, sum(item.fan for item in items), sum(item.halves for item in items))
+    return Side(items, sum([item.fan for item in items]), sum([item.halves for item in items]))
 
 
 def joined(side: Side, code: str, factor: Factor) -> Side:

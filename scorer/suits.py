@@ -10,10 +10,11 @@ Of each slot the table keeps a way with the fewest wildcards. Three more always 
 other number does, so the fewest tell all. Nothing is tried out: the cost of a hand does not grow with its laizi.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from scorer.hand import MELDS_AT_MOST
+from scorer.kept import keep
 
 CLOSED: Final = 16
 NO_PAIR, PAIR_258, OTHER_PAIR = range(3)
@@ -30,12 +31,15 @@ class Way:
 
     def __init__(
         self,
+        slot: Slot,
         wildcards: int,
+        *,
         chows: tuple[int, ...] = (),
         triplets: tuple[int, ...] = (),
         pair: tuple[int, ...] = (),
         stands: tuple[int, ...] = (),
     ) -> None:
+        self.slot: Final = slot
         self.wildcards: Final = wildcards
         self.chows: Final = chows
         self.triplets: Final = triplets
@@ -44,9 +48,14 @@ class Way:
         """The place of the tile each wildcard stands for."""
 
 
-Table = dict[Slot, Way]
-_END: Final[Table] = {KINDS * NO_PAIR + ONLY_258: Way(0)}
-_NONE: Final[Table] = {}
+Table = tuple[Way, ...]
+"""The ways of a suit, each of another slot."""
+_END: Final[Table] = (Way(KINDS * NO_PAIR + ONLY_258, 0),)
+_NONE: Final[Table] = ()
+_TABLES: Final[dict[bytes, Table]] = {}
+_TABLES_KEPT: Final = 1 << 16
+_WITH_LAIZI: Final[dict[bytes, Table]] = {}
+_WITH_LAIZI_KEPT: Final = 1 << 15
 
 
 def joined_slot(one: Slot, other: Slot) -> Slot | None:
@@ -57,38 +66,48 @@ def joined_slot(one: Slot, other: Slot) -> Slot | None:
     return max(one, other) // KINDS * KINDS + kind
 
 
-@lru_cache(maxsize=1 << 16)
 def table(suit: bytes, budget: int, numbers: bool, before: int = 0, before_that: int = 0) -> Table:
     """The slots that a suit (or the end of one) fills with at most ``budget`` wildcards, each with its cheapest way.
 
     ``numbers`` tells a suit of 1-9 from honours, which make no chows. ``before`` and ``before_that`` are the chows
     begun one and two places earlier, which take a tile here.
     """
+    key = suit + bytes((budget, numbers, before, before_that))
+    known = _TABLES.get(key)
+    return (
+        known
+        if known is not None
+        else keep(_TABLES, key, _table(suit, budget, numbers, before, before_that), _TABLES_KEPT)
+    )
+
+
+def _table(suit: bytes, budget: int, numbers: bool, before: int, before_that: int) -> Table:
     if not suit:
         return _NONE if before or before_that else _END
     copies, is_258 = suit[0] & (CLOSED - 1), numbers and len(suit) % 3 == 2
     spare = 0 if suit[0] & CLOSED else budget
     place = (PLACES if numbers else HONOUR_PLACES) - len(suit)
-    best: Table = {}
+    best: dict[Slot, Way] = {}
     for chows, triplets, pairs, missing in _uses(copies, spare, before + before_that, numbers and len(suit) > 2):
         own_pair = 0 if not pairs else PAIR_258 if is_258 else OTHER_PAIR
         own_kind = CHOWS if chows else TRIPLETS if (triplets or pairs) and not is_258 else ONLY_258
         own = KINDS * own_pair + own_kind
-        for other, rest in table(suit[1:], budget - missing, numbers, chows, before).items():
-            slot = joined_slot(own, other)
+        for rest in table(suit[1:], budget - missing, numbers, chows, before):
+            slot = joined_slot(own, rest.slot)
             if slot is None:
                 continue
             known = best.get(slot)
             if known is None or missing + rest.wildcards < known.wildcards:
                 at = (place,)
                 best[slot] = Way(
+                    slot,
                     missing + rest.wildcards,
-                    at * chows + rest.chows,
-                    at * triplets + rest.triplets,
-                    at * pairs + rest.pair,
-                    at * missing + rest.stands,
+                    chows=at * chows + rest.chows,
+                    triplets=at * triplets + rest.triplets,
+                    pair=at * pairs + rest.pair,
+                    stands=at * missing + rest.stands,
                 )
-    return best
+    return tuple(best.values())
 
 
 @cache
@@ -106,18 +125,34 @@ def _uses(copies: int, spare: int, carried: int, may_chow: bool) -> tuple[tuple[
     )
 
 
-@lru_cache(maxsize=1 << 15)
 def table_with_laizi(suit: bytes, place: int, laizi: int, numbers: bool) -> Table:
     """The table of the laizi's own suit: as many of the ``laizi`` used as themselves as is best, but never all.
 
     ``suit`` counts no laizi and is closed at their ``place``. Costs count the laizi used as themselves too, so that
     they compare with the number in hand.
     """
-    best: Table = {}
+    key = suit + bytes((place, laizi, numbers))
+    known = _WITH_LAIZI.get(key)
+    return (
+        known
+        if known is not None
+        else keep(_WITH_LAIZI, key, _with_laizi(suit, place, laizi, numbers), _WITH_LAIZI_KEPT)
+    )
+
+
+def _with_laizi(suit: bytes, place: int, laizi: int, numbers: bool) -> Table:
+    best: dict[Slot, Way] = {}
     for natural in range(laizi):
         held = suit[:place] + bytes([suit[place] + natural]) + suit[place + 1 :]
-        for slot, way in table(held, laizi - natural, numbers).items():
-            known = best.get(slot)
+        for way in table(held, laizi - natural, numbers):
+            known = best.get(way.slot)
             if known is None or way.wildcards + natural < known.wildcards:
-                best[slot] = Way(way.wildcards + natural, way.chows, way.triplets, way.pair, way.stands)
-    return best
+                best[way.slot] = Way(
+                    way.slot,
+                    way.wildcards + natural,
+                    chows=way.chows,
+                    triplets=way.triplets,
+                    pair=way.pair,
+                    stands=way.stands,
+                )
+    return tuple(best.values())

@@ -10,8 +10,9 @@ A tile is an ``int`` from 0 to 33: characters 万 ``1m``-``9m`` are 0-8, circles
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
+
+from scorer.kept import keep
 
 TILES: Final = 34
 HONOURS: Final = 27  # the first honour: every tile from here on is one
@@ -67,12 +68,20 @@ class NotationError(ValueError):
         self.character = character
 
 
-@lru_cache(maxsize=8192)
+_PARSED: Final[dict[str, tuple[int, ...]]] = {}
+_PARSED_KEPT: Final = 8192
+
+
 def parse(text: str) -> tuple[int, ...]:
     """Read tiles in any mixture of the notations of the contract, in the order written.
 
     Raises NotationError for anything else; nothing is guessed.
     """
+    known = _PARSED.get(text)
+    return known if known is not None else keep(_PARSED, text, _parse(text), _PARSED_KEPT)
+
+
+def _parse(text: str) -> tuple[int, ...]:
     tiles: list[int] = []
     numbers: list[int] = []
     last = expected = ""

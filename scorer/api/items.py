@@ -5,6 +5,7 @@ from typing import Final
 from scorer.api.plain import multiplier
 from scorer.api.text import Words
 from scorer.hand import Item
+from scorer.kept import keep
 
 SECTIONS: Final = {
     "opening": "§4",
@@ -57,8 +58,4 @@ def told(item: Item, words: Words) -> ToldItem:
     """The item as it is told, put together once: the same few come up all the time."""
     key = (words, item.code, item.times, item.fan, item.halves)
     known = _TOLD.get(key)
-    if known is None:
-        if len(_TOLD) == KEPT:
-            _TOLD.clear()
-        known = _TOLD[key] = ToldItem(item, words)
-    return known
+    return known if known is not None else keep(_TOLD, key, ToldItem(item, words), KEPT)

@@ -32,7 +32,7 @@ class Seat:
 
     def standing(self, rules: Rules) -> Standing:
         """What lies before the player is worth so much."""
-        return standing(tuple([meld.kind for meld in self.melds]), self.kongs, self.thrown, rules)
+        return standing(self.melds, self.kongs, self.thrown, rules)
 
     def lay_out(self, kind: str) -> None:
         """One special kong more of a kind."""
