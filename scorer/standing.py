@@ -72,7 +72,11 @@ def item_of(code: str, count: int, factor: Factor) -> Item:
 
 def side_of(items: tuple[Item, ...]) -> Side:
     """A side of the table made of items."""
-    return Side(items, sum([item.fan for item in items]), sum([item.halves for item in items]))
+    fan = halves = 0
+    for item in items:
+        fan += item.fan
+        halves += item.halves
+    return Side(items, fan, halves)
 
 
 def joined(side: Side, code: str, factor: Factor) -> Side:
