@@ -1,8 +1,4 @@
-"""Results that are kept, because they come up again: dicts that forget everything when they are full.
-
-An ``lru_cache`` moves what is asked for to the front of a list, which reaches into memory all over the place: of
-answers that take some ten microseconds, that is a good part.
-"""
+"""Results that are kept because they come up again: dicts that forget everything when they are full."""
 
 from typing import TypeVar
 

@@ -4,7 +4,7 @@ A schema of nested ones would give the same errors, and take ten times as long o
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from marshmallow import ValidationError, fields
 
@@ -15,20 +15,22 @@ from scorer.errors import Fault
 class Body(fields.Field[dict[str, Any]]):
     """A JSON object with these fields and no others; what it lacks of them is left out of what is read."""
 
-    default_error_messages: Final = {"null": [Fault("wrong_type", (), {"expected": "object"})]}  # type: ignore[misc]
-
     def __init__(self, told: Fields, required: tuple[str, ...]) -> None:
         super().__init__()
         self.fields = told
         self.required_fields = required
 
-    def _deserialize(
+    def deserialize(
         self,
         value: Any,  # noqa: ANN401 - JSON is Any
-        attr: str | None,  # noqa: ARG002
-        data: Mapping[str, Any] | None,  # noqa: ARG002
+        attr: str | None = None,  # noqa: ARG002
+        data: Mapping[str, Any] | None = None,  # noqa: ARG002
         **kwargs: Any,  # noqa: ANN401, ARG002
     ) -> dict[str, Any]:
+        """What a document holds. Raises ValidationError: its messages are Faults, its valid data what was readable.
+
+        Null is read like anything else that is no object, and there are no validators to be asked.
+        """
         read, faults = read_fields(value, self.fields, self.required_fields)
         if faults:
             raise ValidationError(faults, valid_data=read)
