@@ -27,6 +27,7 @@ CORE = [
     "ready",
     "rules",
     "settle",
+    "settlement",
     "spell",
     "standing",
     "suits",

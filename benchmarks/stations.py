@@ -20,10 +20,10 @@ from scorer.api.document import decode, encode
 from scorer.api.languages import DEFAULT, WORDS
 from scorer.api.request import Request, read_request
 from scorer.facts import facts_of
-from scorer.hand import Settlement
 from scorer.http.app import create_app
 from scorer.http.settings import Settings
 from scorer.settle import settle, settled
+from scorer.settlement import Settlement
 
 PATH: Final = "/v1/settle"
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from scorer.debts import Account, minimum_of
 from scorer.facts import Facts
-from scorer.hand import Item
 from scorer.rules import Rules
+from scorer.settlement import Item
 from scorer.standing import NO_FACTOR, item_of
 from scorer.tiles import HONOURS
 

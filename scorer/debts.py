@@ -4,8 +4,8 @@ from typing import Final
 
 from scorer.factors import counts_as_self_drawn, losing_sides, winning_side
 from scorer.facts import Facts
-from scorer.hand import Item, Side
 from scorer.rules import Rules
+from scorer.settlement import Item, Side
 
 
 class Account:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorer.hand import Hand, Settlement
+from scorer.hand import Hand
+from scorer.settlement import Settlement
 
 
 class Carried(NamedTuple):

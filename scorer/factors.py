@@ -1,7 +1,7 @@
 """What multiplies a debt: the factors of the winner and of each loser, item by item (rules §8)."""
 
 from scorer.facts import Facts
-from scorer.hand import Side
+from scorer.settlement import Side
 from scorer.standing import joined
 
 

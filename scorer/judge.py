@@ -6,11 +6,11 @@ from scorer.caps import Capped, capped
 from scorer.debts import Account, account, figures, minimum_of, reaches_minimum
 from scorer.errors import MissingFact, NotAWin, Violation
 from scorer.facts import Facts
-from scorer.hand import Liability
 from scorer.legality import Candidate, candidates, legal, plain_violations, reading_violation
 from scorer.liability import liable
 from scorer.readings import Tiles
 from scorer.rules import PATTERNS
+from scorer.settlement import Liability
 
 
 class Judgement:

@@ -5,8 +5,9 @@ from typing import Final
 
 from scorer.errors import MissingFact
 from scorer.facts import Facts
-from scorer.hand import Liability, Meld, Player
+from scorer.hand import Meld, Player
 from scorer.ready import is_ready
+from scorer.settlement import Liability
 from scorer.tiles import IS_258, text_of
 
 THIRD_OPENINGS: Final = frozenset({"third_opening_pure_suit", "third_opening_all_258"})

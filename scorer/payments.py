@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from scorer.facts import Facts
-from scorer.hand import UNWON, Liability, Transfer
+from scorer.hand import UNWON
 from scorer.liability import THIRD_OPENINGS
+from scorer.settlement import Liability, Transfer
 
 
 def paid(facts: Facts, points: Sequence[int], liability: Liability | None) -> dict[str, int]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from scorer.facts import Facts
-from scorer.hand import Purse
+from scorer.settlement import Purse
 
 PER_CENT = 100
 

@@ -6,12 +6,13 @@ values and returns frozen values; this one only leads from one to the next.
 
 from scorer.errors import MissingFact
 from scorer.facts import NOBODY, Facts, facts_of
-from scorer.hand import Debt, Hand, Settlement, Win
+from scorer.hand import Hand
 from scorer.judge import Judgement, judge
 from scorer.legality import Candidate
 from scorer.payments import changes, next_dealer, paid, transfers
 from scorer.purse import money, silver, table_multiplier
 from scorer.readings import Tiles
+from scorer.settlement import Debt, Settlement, Win
 from scorer.spell import spelled
 
 

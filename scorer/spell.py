@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from scorer.hand import Reading
 from scorer.readings import Shape, Tiles
+from scorer.settlement import Reading
 from scorer.suits import CHOWS, CLOSED, ONLY_258
 from scorer.tiles import HONOURS, IS_258, TILES
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import combinations
 
-from scorer.hand import Transfer
+from scorer.settlement import Transfer
 
 
 def square(totals: Mapping[str, int]) -> tuple[Transfer, ...]:

@@ -6,8 +6,9 @@ It depends on the kinds of his melds and on his counts alone.
 from collections.abc import Sequence
 from typing import Final
 
-from scorer.hand import NO_SPECIAL_KONGS, Item, Meld, Side, SpecialKongs
+from scorer.hand import NO_SPECIAL_KONGS, Meld, SpecialKongs
 from scorer.rules import Factor, Rules
+from scorer.settlement import Item, Side
 
 NO_FACTOR: Final = Factor(0, 0)
 

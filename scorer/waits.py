@@ -11,10 +11,11 @@ from scorer.checks.copies import unseen
 from scorer.checks.tiles import concealed_count
 from scorer.errors import MissingFact, NotAWin, Violation
 from scorer.facts import NOBODY, Facts, facts_of, view_of
-from scorer.hand import Hand, Liability, Player, Result
+from scorer.hand import Hand, Player, Result
 from scorer.judge import weighed
 from scorer.legality import Candidate, Read, candidates_by_tiles, patterns_of_the_win, plain_violations, read_tiles
 from scorer.settle import completed
+from scorer.settlement import Liability
 from scorer.tiers import NextTier, next_tier
 from scorer.tiles import TILES
 

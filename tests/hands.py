@@ -48,9 +48,10 @@ from typing import Any, Final
 import pytest
 
 from scorer.errors import Impossible, MissingFact, NotAWin
-from scorer.hand import SHAPE_PATTERNS, Debt, Declared, Hand, Meld, Player, Result, Settlement, SpecialKongs, Stake
+from scorer.hand import SHAPE_PATTERNS, Declared, Hand, Meld, Player, Result, SpecialKongs, Stake
 from scorer.rules import Rules, shown, with_house_rules
 from scorer.settle import settle
+from scorer.settlement import Debt, Settlement
 from scorer.tiles import parse, text_of
 from scorer.variants import VARIANTS
 

@@ -13,8 +13,9 @@ from scorer.api.languages import WORDS
 from scorer.api.request import read_request
 from scorer.errors import MissingFact, NotAWin, Unsettled
 from scorer.facts import view_of
-from scorer.hand import SHAPE_PATTERNS, Declared, Hand, Result, Settlement
+from scorer.hand import SHAPE_PATTERNS, Declared, Hand, Result
 from scorer.settle import settle
+from scorer.settlement import Settlement
 from scorer.tiles import TILES
 from scorer.waits import Gain, waits
 

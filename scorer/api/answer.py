@@ -8,7 +8,7 @@ from scorer.api.plain import multiplier, plain, priced
 from scorer.api.receipt import receipt_of
 from scorer.api.request import Request
 from scorer.api.text import SETS, Words
-from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Win
+from scorer.settlement import Debt, Item, Liability, Reading, Settlement, Side, Win
 from scorer.tiles import NAMES, text_of
 
 Json = dict[str, object]

@@ -11,8 +11,8 @@ from scorer.api.schemas import REF_AT_MOST
 from scorer.api.strict import Refused, list_of
 from scorer.api.text import Words
 from scorer.errors import Impossible, Unsettled
-from scorer.hand import Settlement
 from scorer.settle import settle
+from scorer.settlement import Settlement
 
 FULL: Final = "full"
 BRIEF: Final = "brief"

@@ -4,8 +4,8 @@ from typing import Final
 
 from scorer.api.plain import multiplier
 from scorer.api.text import Words
-from scorer.hand import Item
 from scorer.kept import keep
+from scorer.settlement import Item
 
 SECTIONS: Final = {
     "opening": "§4",

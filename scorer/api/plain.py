@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from scorer.api.text import decimal
-from scorer.hand import Settlement, Stake
+from scorer.hand import Stake
+from scorer.settlement import Settlement
 
 CENTS = 2
 _POWERS: Final = [str(1 << fan) for fan in range(64)]

@@ -7,9 +7,9 @@ from scorer.api.items import told
 from scorer.api.plain import multiplier, priced, signed
 from scorer.api.request import Request
 from scorer.api.text import Words
-from scorer.hand import Debt, Item, Liability, Reading, Settlement, Side, Transfer, Win
 from scorer.purse import table_multiplier
 from scorer.rules import shown
+from scorer.settlement import Debt, Item, Liability, Reading, Settlement, Side, Transfer, Win
 from scorer.variants import VARIANTS
 
 

@@ -7,8 +7,9 @@ from scorer.api.bodies import read_form
 from scorer.api.schemas import SETTLE
 from scorer.errors import Fault, Impossible
 from scorer.facts import faults_of
-from scorer.hand import Hand, Player, Result, Settlement
+from scorer.hand import Hand, Player, Result
 from scorer.rules import PARAMETERS, Rules, with_house_rules
+from scorer.settlement import Settlement
 from scorer.variants import VARIANTS
 
 _TURNS_ON: Final = {"laizi_unknown": "laizi", "robbed_without_pung": "players", "after_kong_without_kong": "players"}

@@ -13,8 +13,8 @@ from scorer.api.text import Words
 from scorer.bulk.options import Options
 from scorer.bulk.reading import Told
 from scorer.errors import Unsettled
-from scorer.hand import Settlement
 from scorer.settle import settle
+from scorer.settlement import Settlement
 
 
 class Outcome(NamedTuple):

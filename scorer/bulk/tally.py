@@ -6,7 +6,7 @@ from typing import Final
 
 from scorer.api.answer import Json
 from scorer.bulk.settling import Outcome
-from scorer.hand import Settlement, Win
+from scorer.settlement import Settlement, Win
 
 GROUPS: Final = (
     "outcomes",

@@ -14,8 +14,8 @@ from scorer.api.document import encode
 from scorer.api.plain import multiplier, plain
 from scorer.api.request import read_request
 from scorer.api.text import CHINESE
-from scorer.hand import Item
 from scorer.settle import settle
+from scorer.settlement import Item
 
 Ask = Callable[[object], dict[str, Any]]
 

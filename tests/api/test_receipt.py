@@ -7,8 +7,8 @@ from typing import Any
 from scorer.api.receipt import receipt_of
 from scorer.api.request import read_request
 from scorer.api.text import CHINESE
-from scorer.hand import Item
 from scorer.settle import settle
+from scorer.settlement import Item
 
 Ask = Callable[[object], dict[str, Any]]
 

@@ -7,8 +7,8 @@ import pytest
 
 from scorer.api.request import read_request
 from scorer.errors import Impossible, MissingFact, NotAWin
-from scorer.hand import Settlement
 from scorer.settle import settle
+from scorer.settlement import Settlement
 from scorer.tiles import text_of
 from tests.golden.vectors import FILES, Outcome, disagreements, net_of, vectors
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import pytest
 from hypothesis import assume, given, settings
 
-from scorer.hand import SHAPE_PATTERNS, Hand, Settlement
+from scorer.hand import SHAPE_PATTERNS, Hand
 from scorer.rules import PATTERNS, shown
+from scorer.settlement import Settlement
 from scorer.tiles import HONOURS, IS_258, TILES
 from tests.properties.strategies import as_declared, concealed_of, specials_under, won_hands
 from tests.properties.test_settlements import outcome, settled

@@ -10,9 +10,10 @@ from scorer.caps import capped
 from scorer.debts import account
 from scorer.errors import Impossible, MissingFact, NotAWin, Unsettled
 from scorer.facts import Facts, facts_of
-from scorer.hand import Hand, Player, Result, Settlement
+from scorer.hand import Hand, Player, Result
 from scorer.judge import judge
 from scorer.settle import settle
+from scorer.settlement import Settlement
 from scorer.standing import Standing
 from scorer.tiers import FAR, next_tier
 from scorer.tiles import TILES

@@ -8,8 +8,8 @@ from scorer.api.languages import WORDS
 from scorer.api.problems import problem_of
 from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
 from scorer.facts import facts_of
-from scorer.hand import Item
 from scorer.settle import settle
+from scorer.settlement import Item
 from scorer.tiles import IS_258, NotationError, parse
 from tests.hands import faults, hand, rules_with, settled
 from tests.rules.test_impossible import CASES

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorer.hand import Liability, Settlement
+from scorer.settlement import Liability, Settlement
 from tests.hands import faults, hand, missing, points, settled, violations
 
 PURE = "discard D<A hard pure_suit"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from scorer.hand import Transfer
 from scorer.purse import table_multiplier
+from scorer.settlement import Transfer
 from scorer.variants import VARIANTS
 from tests.hands import faults, hand, loser, points, settled, violations
 

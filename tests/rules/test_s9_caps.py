@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from scorer.errors import NotAWin
-from scorer.hand import Settlement
 from scorer.settle import settle
+from scorer.settlement import Settlement
 from tests.hands import hand, loser, points, settled, tiers
 
 ONE: Final = {
