@@ -37,10 +37,12 @@ CORE = [
 ]
 CHECKS = ["copies", "declared", "ending", "melds", "people", "robbed", "tiles", "view"]
 EDGE = ["answer", "batch", "document", "items", "plain", "receipt", "request", "schemas", "strict", "text"]
+HTTP = ["access_log", "body", "language", "metrics", "readable", "settle", "watch"]
 COMPILED = [
     *(f"scorer/{name}.py" for name in CORE),
     *(f"scorer/checks/{name}.py" for name in CHECKS),
     *(f"scorer/api/{name}.py" for name in EDGE),
+    *(f"scorer/http/{name}.py" for name in HTTP),
 ]
 """What every settlement passes through. Tables of data, and what is called once, gain nothing."""
 
