@@ -147,7 +147,7 @@ class Kind(NamedTuple):
     def _read_choice(self, value: object) -> object:
         if not isinstance(value, str) or value not in self.choices:
             raise ValueError(value)
-        return value
+        return self.choices[self.choices.index(value)]  # the very string that the code compares with
 
     def _read_list(self, value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple) or len(set(map(str, value))) < len(value):

@@ -1,6 +1,5 @@
 """Melds, their feeders, and special kongs (rules §2, §3)."""
 
-from collections.abc import Mapping
 from itertools import permutations
 from typing import Final
 
@@ -13,7 +12,7 @@ from scorer.tiles import HONOURS, TILES, text_of
 Path = tuple[str | int, ...]
 _CHOWS: Final = [(first, first + 1, first + 2) for first in range(HONOURS) if first % 9 <= 6]
 _KONGS: Final = frozenset((tile,) * 4 for tile in range(TILES))
-MELDS: Final[Mapping[str, frozenset[tuple[int, ...]]]] = {
+MELDS: Final[dict[str, frozenset[tuple[int, ...]]]] = {
     "chow": frozenset(tiles for chow in _CHOWS for tiles in permutations(chow)),
     "pung": frozenset((tile,) * 3 for tile in range(TILES)),
     "exposed_kong": _KONGS,
@@ -28,10 +27,8 @@ def melds(view: View, faults: list[Fault]) -> None:
     for seat, player in enumerate(view.hand.players):
         if len(player.melds) > MELDS_AT_MOST:
             faults.append(Fault("too_many_melds", ("players", seat, "melds"), {"count": len(player.melds)}))
-        opened = False
         for index, meld in enumerate(player.melds):
             kind, tiles, feeder = meld.kind, meld.tiles, meld.feeder
-            opened = opened or kind in view.hand.rules.opening_kinds
             if tiles is None:
                 if player.hand is not None:
                     faults.append(Fault("meld_tiles_missing", ("players", seat, "melds", index, "tiles")))
@@ -41,7 +38,7 @@ def melds(view: View, faults: list[Fault]) -> None:
                 _feeder(view, seat, meld, ("players", seat, "melds", index, "from"), faults)
         if player.special_kongs != NO_SPECIAL_KONGS:
             _special_kongs(view, seat, player, faults)
-        if player.ready and not opened:
+        if player.ready and not any(meld.kind in view.hand.rules.opening_kinds for meld in player.melds):
             faults.append(Fault("ready_unopened", ("players", seat, "ready"), {"id": player.id}))
 
 
