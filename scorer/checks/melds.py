@@ -5,7 +5,7 @@ from typing import Final
 
 from scorer.checks.view import View
 from scorer.errors import Fault
-from scorer.hand import MELDS_AT_MOST, NO_SPECIAL_KONGS, Meld, Player
+from scorer.hand import MELDS_AT_MOST, NO_SPECIAL_KONGS, Meld, SpecialKongs
 from scorer.laizi import Specials
 from scorer.tiles import HONOURS, TILES, text_of
 
@@ -37,7 +37,7 @@ def melds(view: View, faults: list[Fault]) -> None:
             if feeder is not None:
                 _feeder(view, seat, meld, ("players", seat, "melds", index, "from"), faults)
         if player.special_kongs != NO_SPECIAL_KONGS:
-            _special_kongs(view, seat, player, faults)
+            _special_kongs(view, seat, player.special_kongs, faults)
         if player.ready and not any(meld.kind in view.hand.rules.opening_kinds for meld in player.melds):
             faults.append(Fault("ready_unopened", ("players", seat, "ready"), {"id": player.id}))
 
@@ -72,11 +72,15 @@ def _feeder(view: View, seat: int, meld: Meld, path: Path, faults: list[Fault]) 
         faults.append(Fault("chow_not_from_previous", path, {"id": feeder, "previous": view.previous(seat)}))
 
 
-def _special_kongs(view: View, seat: int, player: Player, faults: list[Fault]) -> None:
-    rules, kongs = view.hand.rules, player.special_kongs
-    path = ("players", seat, "special_kongs")
-    for name, count in (("red", kongs.red), ("green", kongs.green)):
-        if count and name not in rules.fixed_gang_tiles:
-            faults.append(Fault("not_a_gang_tile", (*path, name), {"kong": name}))
+def _special_kongs(view: View, seat: int, kongs: SpecialKongs, faults: list[Fault]) -> None:
+    rules = view.hand.rules
+    if kongs.red and "red" not in rules.fixed_gang_tiles:
+        faults.append(_not_a_gang_tile(seat, "red"))
+    if kongs.green and "green" not in rules.fixed_gang_tiles:
+        faults.append(_not_a_gang_tile(seat, "green"))
     if kongs.pizi and not rules.pizi:
-        faults.append(Fault("not_a_gang_tile", (*path, "pizi"), {"kong": "pizi"}))
+        faults.append(_not_a_gang_tile(seat, "pizi"))
+
+
+def _not_a_gang_tile(seat: int, kong: str) -> Fault:
+    return Fault("not_a_gang_tile", ("players", seat, "special_kongs", kong), {"kong": kong})
