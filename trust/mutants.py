@@ -28,7 +28,7 @@ from tests.golden.vectors import FILES, Vector, vectors
 from trust.mutations import Mutant, mutants_of, mutated
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-NOT_CORE: Final = {"__init__", "__main__", "cli"}
+NOT_CORE: Final = {"__init__", "__main__", "cli", "client"}
 TESTS: Final = (
     *("impossible", "edges", "s3_melds", "s2_laizi", "s7_parameters", "s5_legal_win", "s10_liability", "s8_debts"),
     *("s6_patterns", "s11_rest", "s4_openings", "s1_tiles", "decisions", "worked_examples"),
