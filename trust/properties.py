@@ -71,7 +71,7 @@ def _alike(one: Settlement | tuple[str, ...], other: Settlement | tuple[str, ...
         (one.changes, one.win, one.winner, one.liability, one.next_dealer, one.money)
         == (other.changes, other.win, other.winner, other.liability, other.next_dealer, other.money)
         and {row.id: row for row in one.losers} == {row.id: row for row in other.losers}
-        and set(one.transfers) == set(other.transfers)
+        and {paid.payer: paid for paid in one.transfers} == {paid.payer: paid for paid in other.transfers}
         and _purse(one) == _purse(other)
     )
 
