@@ -286,3 +286,9 @@ def test_what_a_closed_loser_pays_more_is_a_whole_fan() -> None:
         "koukou-pizi", "self_draw D hard", laizi="1m", rules={"closed_loser": 2}, A="chow red", B="chow", D="chow red*3"
     )
     assert [row.after_cap for row in told.losers] == [(), (), (Item("closed", 1, 1, 0),)]
+
+
+def test_a_dealer_who_wins_has_it_among_his_factors() -> None:
+    found = settled("hongzhong-kaikou", "self_draw D hard", D="chow", dealer="D")
+    assert found.winner is not None
+    assert [item.code for item in found.winner.items] == ["opening", "hard", "self_draw", "dealer"]

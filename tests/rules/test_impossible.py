@@ -128,6 +128,7 @@ CASES: Final = (
     case("too_many_copies /players/1/hand", A="pung:111m", B="| 1122m123p123s234p"),
     case("too_many_copies /players/1/melds/0/tiles", A="pung:111m", B="pung:111m"),
     case("too_many_copies /players/1/special_kongs/red", A="red*2", B="red*3"),
+    case("too_many_copies /players/1/special_kongs/green", variant="shanzhuang-kaikou", A="green*2", B="green*3"),
     case("too_many_copies /players/1/special_kongs/laizi", A="laizi*2", B="laizi*3"),
     case("too_many_copies /players/1/laizi_discards", A="laizi*2", B="thrown*3"),
     case("too_many_copies /result/tile", "self_draw D 9s", A="pung:999s", B="chow:789s", D=WIN),
