@@ -292,3 +292,13 @@ def test_a_dealer_who_wins_has_it_among_his_factors() -> None:
     found = settled("hongzhong-kaikou", "self_draw D hard", D="chow", dealer="D")
     assert found.winner is not None
     assert [item.code for item in found.winner.items] == ["opening", "hard", "self_draw", "dealer"]
+
+
+def test_a_pattern_that_needs_another_names_it() -> None:
+    with pytest.raises(Impossible) as caught:
+        settle(hand("hongzhong-kaikou", "self_draw D hard all_258 pure_suit", D="pung"))
+    assert [dict(fault.facts) for fault in caught.value.faults] == [{"pattern": "all_258", "other": "all_pungs"}]
+
+
+def test_what_is_not_declared_is_a_hard_hand_of_no_pattern_and_no_laizi() -> None:
+    assert Declared() == ((), True, 0)
