@@ -8,6 +8,7 @@ from scorer.api.languages import WORDS
 from scorer.api.problems import problem_of
 from scorer.errors import Fault, Impossible, MissingFact, NotAWin, Violation
 from scorer.facts import facts_of
+from scorer.hand import Declared
 from scorer.settle import settle
 from scorer.settlement import Item
 from scorer.tiles import IS_258, NotationError, parse
