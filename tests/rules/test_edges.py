@@ -303,3 +303,9 @@ def test_a_pattern_that_needs_another_names_it() -> None:
 
 def test_what_is_not_declared_is_a_hard_hand_of_no_pattern_and_no_laizi() -> None:
     assert Declared() == ((), True, 0)
+
+
+def test_a_gang_tile_in_hand_is_named() -> None:
+    with pytest.raises(NotAWin) as caught:
+        settle(hand("hongzhong-kaikou", "self_draw D 5p", flipped="5m", D="chow:789p | 123m456s777z5p"))
+    assert [dict(broken.facts) for broken in caught.value.violations] == [{"tiles": "7z"}]
