@@ -17,6 +17,7 @@ from scorer.suits import (
     ONLY_258,
     OTHER_PAIR,
     PAIR_258,
+    PLACES,
     TRIPLETS,
     Slot,
     Table,
@@ -28,7 +29,6 @@ from scorer.suits import (
 from scorer.tiles import HONOURS, IS_258, TILES
 
 SUITS: Final = 4
-PLACES: Final = 9
 HONOUR_SUIT: Final = 3
 NOT_258: Final = tuple(tile for tile in range(HONOURS) if not IS_258[tile])
 

@@ -41,7 +41,7 @@ def copies(view: View, faults: list[Fault]) -> None:
     since nobody tells which of the two was laid out.
     """
     shown = _shown(view)
-    for tile in sorted(shown.beyond) if shown.beyond else ():
+    for tile in sorted(shown.beyond):
         there = COPIES - (tile == view.specials.flipped)
         facts = {"tile": text_of([tile]), "count": there - shown.left[tile], "copies": there}
         faults.append(Fault("too_many_copies", shown.beyond[tile], facts))
