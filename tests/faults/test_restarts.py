@@ -16,9 +16,8 @@ from tests.servers import PATIENCE, running
 
 CLIENTS = 12
 RELOADS = 3
-APART = 2.5
-"""Seconds between two instances, as docs/operations.md has it: for one, nginx may hold an instance for dead whose only
-worker was replaced, because nobody listens there for a few milliseconds."""
+APART = 0.2
+"""Seconds between two instances."""
 
 
 def row(done: str, often: str, settled: int) -> tuple[str, str, str]:
@@ -51,6 +50,25 @@ def test_new_workers_by_a_signal(front: Proxy, pair: Pair, figures: Figures) -> 
     assert report.failed == []
     assert len(report.settled) > 100
     figures.note(*row(f"an instance reloaded by SIGHUP, behind {front.name}", "4 times", len(report.settled)))
+
+
+def test_somebody_listens_while_the_only_worker_is_replaced(tmp_path: Path, figures: Figures) -> None:
+    """Without any proxy. A connection that is being made just when the old worker goes has to be made again."""
+    with running(tmp_path / "log") as server, load(server.port, CLIENTS) as report:
+        for _ in range(RELOADS * 2):
+            before = set(workers_of(server.process.pid))
+            server.process.send_signal(signal.SIGHUP)
+            await_workers(server.process.pid, 1, before)
+            time.sleep(APART)
+    refused = [how for *_, how in report.failed if how.startswith("not connected")]
+    assert refused == []
+    assert [how for *_, how in report.failed if "middle" in how] == []
+    assert len(report.settled) > 100
+    figures.note(
+        "the only worker replaced upon SIGHUP, no proxy",
+        f"{RELOADS * 2} times, {CLIENTS} clients, {len(report.settled)} hands settled",
+        f"0 refused, {len(report.failed)} to be connected again",
+    )
 
 
 def test_the_proxy_reloaded(front: Proxy, figures: Figures) -> None:
