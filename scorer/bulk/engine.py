@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import dask
-from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
+from distributed import CancelledError, Client, Future, KilledWorker, LocalCluster, as_completed, wait
 
 from scorer import __version__
 from scorer.bulk.cutting import Part
@@ -21,6 +21,8 @@ AHEAD: Final = 2
 DEATHS_AT_MOST: Final = 3
 """How often a part may be handed out anew after Dask itself has given it up for killing its workers."""
 _PATIENCE: Final = "30s"
+_END: Final = 30
+"""How long a run that cannot go on waits for the parts that are under way, in seconds."""
 _SETTINGS: Final = {
     "distributed.scheduler.worker-saturation": 2.0,  # a part is at hand when another is done
     "distributed.worker.profile.enabled": False,  # nobody looks at where a worker is a hundred times a second
@@ -88,15 +90,20 @@ def _unseen(paths: Sequence[Path]) -> list[Path]:
 def done_parts(client: Client, parts: Iterable[Part], task: Task, landed: Callable[[Part], None]) -> Iterator[Done]:
     """Have a task done with every part, and tell each as it is done, in whatever order.
 
-    A part whose worker is lost is handed out again. Raises Trouble for anything else that fails.
+    A part whose worker is lost is handed out again. Raises Trouble for anything else that fails, when none of the
+    parts is under way any more: what is found then stays as it is.
     """
     flight = _Flight(client, task)
-    for part in parts:
-        while flight.full():
+    try:
+        for part in parts:
+            while flight.full():
+                yield flight.land(landed)
+            flight.start(part)
+        while flight.parts:
             yield flight.land(landed)
-        flight.start(part)
-    while flight.parts:
-        yield flight.land(landed)
+    except Trouble:
+        flight.wait()
+        raise
 
 
 class _Flight:
@@ -104,6 +111,7 @@ class _Flight:
 
     def __init__(self, client: Client, task: Task) -> None:
         self.parts: dict[str, Part] = {}
+        self._futures: dict[str, Future] = {}
         self._client, self._task = client, task
         self._deaths: dict[int, int] = {}
         self._ends = as_completed()
@@ -115,8 +123,13 @@ class _Flight:
 
     def start(self, part: Part) -> None:
         future = self._client.submit(self._task, part, pure=False)
-        self.parts[future.key] = part
+        self.parts[future.key], self._futures[future.key] = part, future
         self._ends.add(future)
+
+    def wait(self) -> None:
+        """Wait until all of them have ended, however they do, unless they take too long."""
+        with contextlib.suppress(TimeoutError, CancelledError):  # or the scheduler is gone
+            wait(list(self._futures.values()), timeout=_END)
 
     def land(self, landed: Callable[[Part], None]) -> Done:
         """Wait for the next part that is done."""
@@ -125,6 +138,7 @@ class _Flight:
             if future.status in {"pending", "lost"}:  # done on a worker that died since: the scheduler sees to it
                 self._ends.add(future)
                 continue
+            del self._futures[future.key]
             part = self.parts.pop(future.key)
             if future.status == "finished":
                 done: Done = future.result()
