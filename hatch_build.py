@@ -37,7 +37,7 @@ CORE = [
 ]
 CHECKS = ["copies", "declared", "ending", "melds", "people", "robbed", "tiles", "view"]
 EDGE = ["answer", "batch", "document", "items", "plain", "receipt", "request", "schemas", "strict", "text"]
-HTTP = ["access_log", "body", "language", "metrics", "readable", "settle", "watch"]
+HTTP = ["access_log", "body", "language", "metrics", "readable", "settle", "telling", "watch"]
 COMPILED = [
     *(f"scorer/{name}.py" for name in CORE),
     *(f"scorer/checks/{name}.py" for name in CHECKS),

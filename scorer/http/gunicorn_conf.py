@@ -102,11 +102,19 @@ def post_fork(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001 - gu
 
 def post_worker_init(worker: "Worker") -> None:
     """Called in a new worker that is about to serve: also after a reload, which makes the workers anew."""
-    from scorer.http.platform import refresh_keys  # noqa: PLC0415 - the application is there by now
+    from scorer.http import platform  # noqa: PLC0415 - the application is there by now
 
-    refresh_keys(worker.wsgi)
+    platform.begin(worker.wsgi)
     sys.setswitchinterval(TURN)
     gc.set_threshold(GARBAGE)  # an answer leaves none that goes in circles: looking after each one finds nothing
+
+
+def worker_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001
+    """Called in a worker when it ends in order."""
+    from scorer.http import platform  # noqa: PLC0415
+
+    if worker.booted:
+        platform.end(worker.wsgi)
 
 
 def child_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001

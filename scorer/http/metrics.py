@@ -4,10 +4,10 @@ The workers count in files of a folder (``scorer.http.metrics_files``); without 
 itself. Labels take few values: templates of paths, methods of HTTP, statuses, kinds of problems.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from flask import Response, request
+from flask import Response, current_app, request
 from prometheus_client import CollectorRegistry, Counter, Histogram
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.metrics_core import GaugeMetricFamily
@@ -18,7 +18,7 @@ from prometheus_client.values import ValueClass
 from scorer import __version__
 from scorer.http.answers import NO_STORE, headers_of
 from scorer.http.metrics_files import silent
-from scorer.http.watch import Seen
+from scorer.http.telling import TELLING, Seen
 
 BUCKETS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60)
 """Seconds. A settlement takes half a thousandth; a stream of hands as long as it is."""
@@ -54,16 +54,17 @@ class Metrics:
         )
         self._meters: dict[tuple[str, str, int], _Meters] = {}
 
-    def __call__(self, seen: Seen) -> None:
-        """Count one request."""
+    def __call__(self, seen: Sequence[Seen]) -> None:
+        """Count requests."""
         if silent():
             return
-        key = (seen.route, seen.method, seen.status)
-        hit, time = self._meters.get(key) or self._new(key)
-        hit()
-        time(seen.seconds)
-        if seen.problem is not None:
-            self._problems.labels(seen.route, seen.problem).inc()
+        for one in seen:
+            key = (one.route, one.method, one.status)
+            hit, time = self._meters.get(key) or self._new(key)
+            hit()
+            time(one.seconds)
+            if one.problem is not None:
+                self._problems.labels(one.route, one.problem).inc()
 
     def _new(self, key: tuple[str, str, int]) -> _Meters:
         """The meters of requests of a kind; kept, because finding them takes longer than counting."""
@@ -72,7 +73,8 @@ class Metrics:
         return self._meters.setdefault(key, _Meters(child.inc, self._seconds.labels(route).observe))
 
     def show(self) -> Response:
-        """The view of ``/metrics``."""
+        """The view of ``/metrics``: all that this worker has answered, and the others a moment ago."""
+        current_app.extensions[TELLING].tell()
         encode, content_type = choose_encoder(request.headers.get("Accept", ""))
         registry = self._own
         if self._shared:

@@ -10,7 +10,8 @@ from scorer.http.access_log import AccessLog
 from scorer.http.keys import Keys
 from scorer.http.readers import Rate
 from scorer.http.settings import Settings, SettingsError
-from scorer.http.watch import Watch, Watcher
+from scorer.http.telling import TELLING, Telling, Watcher
+from scorer.http.watch import Watch
 
 if TYPE_CHECKING:
     from scorer.http.limiter import Limiter
@@ -55,7 +56,8 @@ def watch(app: Flask, settings: Settings, metrics: "Metrics | None") -> None:
     watchers: list[Watcher] = [AccessLog()] if settings.access_log else []
     if metrics is not None:
         watchers.append(metrics)
-    app.wsgi_app = Watch(app.wsgi_app, watchers)  # type: ignore[method-assign]
+    telling = app.extensions[TELLING] = Telling(watchers)
+    app.wsgi_app = Watch(app.wsgi_app, telling)  # type: ignore[method-assign]
 
 
 def _keys(settings: Settings) -> Keys:
@@ -78,8 +80,23 @@ def _limiter(rate: Rate, store: str) -> "Limiter":
         raise SettingsError("SCORER_RATE_LIMIT_STORE: cannot be used; is scorer[redis] installed?") from None
 
 
+def begin(app: Flask) -> None:
+    """A worker begins: what stands in a file is read again, and a thread tells those who watch."""
+    refresh_keys(app)
+    telling = app.extensions.get(TELLING)
+    if isinstance(telling, Telling):
+        telling.tell_later()
+
+
 def refresh_keys(app: Flask) -> None:
     """Read the file of keys again, if there is one."""
     keys = app.extensions.get(KEYS)
     if isinstance(keys, Keys):
         keys.refresh()
+
+
+def end(app: Flask) -> None:
+    """A worker ends: what is still to be told is told."""
+    telling = app.extensions.get(TELLING)
+    if isinstance(telling, Telling):
+        telling.tell()

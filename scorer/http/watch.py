@@ -1,4 +1,4 @@
-"""What happens around every request: its id, and telling those who watch how it went.
+"""What happens around every request: its id, and noting how it went for those who watch.
 
 ``X-Request-ID`` is taken from the request when it is harmless, made up otherwise, and stands on every answer. Watchers
 (the log, the metrics) learn the template of the path that was asked for, never the path: what people write into one
@@ -9,9 +9,11 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from time import perf_counter, time
+from typing import TYPE_CHECKING, Any, Final
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from scorer.http.telling import Seen, Telling
 
 if TYPE_CHECKING:
     from flask import Request
@@ -28,49 +30,31 @@ _HARMLESS: Final = re.compile(r"[0-9A-Za-z_.:=+/@-]{1,128}").fullmatch
 _METHODS: Final = {name: name for name in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")}
 
 
-class Seen(NamedTuple):
-    """How one request went."""
-
-    request_id: str
-    method: str
-    """``OTHER`` for what is no method of HTTP's."""
-    route: str
-    status: int
-    seconds: float
-    """Until the last byte was handed to the server."""
-    size: int
-    """Bytes of the body that was answered."""
-    problem: str | None
-
-
-Watcher = Callable[[Seen], None]
-
-
 class Watch:
     """A WSGI application around another one."""
 
-    def __init__(self, app: WSGIApplication, watchers: Iterable[Watcher]) -> None:
+    def __init__(self, app: WSGIApplication, telling: Telling) -> None:
         self._app = app
-        self._watchers = tuple(watchers)
+        self._telling = telling
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
         if OWN in environ:
             return self._app(environ, start_response)
-        watched = _Watched(environ, start_response, self._watchers)
+        watched = _Watched(environ, start_response, self._telling)
         watched.body = self._app(environ, watched.start)
-        return watched if self._watchers else watched.body
+        return watched if self._telling.watchers else watched.body
 
 
 class _Watched:
-    """One request, and the body of its answer: tells, when the server is done with it, how it went."""
+    """One request, and the body of its answer: notes, when the server is done with it, how it went."""
 
-    __slots__ = ("_began", "_environ", "_id", "_route", "_size", "_start_response", "_status", "_watchers", "body")
+    __slots__ = ("_began", "_environ", "_id", "_route", "_size", "_start_response", "_status", "_telling", "body")
 
-    def __init__(self, environ: WSGIEnvironment, start_response: StartResponse, watchers: tuple[Watcher, ...]) -> None:
+    def __init__(self, environ: WSGIEnvironment, start_response: StartResponse, telling: Telling) -> None:
         self._began = perf_counter()
         self._id = request_id_of(environ.get("HTTP_X_REQUEST_ID"))
-        self._environ, self._start_response, self._watchers = environ, start_response, watchers
+        self._environ, self._start_response, self._telling = environ, start_response, telling
         self._size = 0
         self.body: Iterable[bytes] = ()
 
@@ -93,16 +77,15 @@ class _Watched:
             if hasattr(self.body, "close"):
                 self.body.close()
         finally:
-            self._tell()
+            self._note()
 
-    def _tell(self) -> None:
+    def _note(self) -> None:
         environ = self._environ
         seconds = perf_counter() - self._began
         method = _METHODS.get(environ["REQUEST_METHOD"], "OTHER")
         route = UNMATCHED if self._route is None else template(self._route.rule)
-        seen = Seen(self._id, method, route, int(self._status[:3]), seconds, self._size, environ.get(PROBLEM))
-        for watcher in self._watchers:
-            watcher(seen)
+        status = int(self._status[:3])
+        self._telling.note(Seen(time(), self._id, method, route, status, seconds, self._size, environ.get(PROBLEM)))
 
 
 def request_id_of(told: str | None) -> str:

@@ -99,10 +99,10 @@ def test_all_workers_are_told_by_any_of_them(tmp_path: Path) -> None:
     with running(tmp_path / "log", {"workers": 3}) as server:
         for _ in range(60):
             assert asked(server, "POST", "/v1/settle", json.dumps(KNOWN_HAND))[0] == 200
+        settled_comes_to(60, server)
         folder = folder_of(server)
         counting = [file for file in folder.glob("counter_*.db") if b"/v1/settle" in file.read_bytes()]
         assert len(counting) > 1  # or this shows nothing
-        settled_comes_to(60, server)
         for _ in range(6):
             told = samples(asked(server, "GET", "/metrics")[1])
             assert told[SETTLED] == told["scorer_request_seconds_count", "/v1/settle"] == 60

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import select
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,11 @@ from scorer.http.access_log import AccessLog
 from scorer.http.app import create_app
 from scorer.http.health import KNOWN_HAND, warm
 from scorer.http.settings import Settings
-from scorer.http.watch import Seen
+from scorer.http.telling import Seen
 from tests.servers import running
 
 MADE_UP = re.compile("[0-9a-f]{32}")
-SEEN = Seen("id", "GET", "/livez", 200, 0.0012345, 18, None)
+SEEN = Seen(1.5, "id", "GET", "/livez", 200, 0.0012345, 18, None)
 PATHS = ["/v1/settle", "/v1/variants", "/openapi.json", "/docs", "/livez", "/metrics", "/nowhere", "/"]
 
 
@@ -132,8 +133,20 @@ def test_a_log_that_cannot_be_written_costs_no_answer() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("needs /dev/full")
     with Path("/dev/full").open("wb") as full:
-        AccessLog(full.fileno())(SEEN)
-    AccessLog(99_999)(SEEN)
+        AccessLog(full.fileno())([SEEN])
+    AccessLog(99_999)([SEEN])
+
+
+def test_lines_are_written_whole_and_no_more_at_once_than_a_pipe_takes_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pieces: list[bytes] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", lambda _, piece: pieces.append(piece))
+        AccessLog()([SEEN._replace(request_id=str(number) * 20, size=number) for number in range(2000)])
+    assert all(piece.endswith(b"\n") and len(piece) <= select.PIPE_BUF for piece in pieces)
+    assert len(pieces) < 200
+    assert [json.loads(line)["bytes"] for line in b"".join(pieces).splitlines()] == list(range(2000))
 
 
 def test_under_gunicorn_each_request_is_one_line_and_nothing_else_is_written(tmp_path: Path) -> None:
