@@ -15,14 +15,14 @@ _POWERS: Final = [str(1 << fan) for fan in range(64)]
 
 def plain(value: object) -> object:
     """A fact as a JSON value: fractions as whole numbers or decimal strings, tuples and sets as arrays."""
-    if isinstance(value, str):
+    if isinstance(value, str | int):
         return value
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else decimal(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, dict | Mapping):  # a dict is seen to be one sooner
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else decimal(value)
     if isinstance(value, set | frozenset):
         return sorted(map(plain, value), key=str)
     return value

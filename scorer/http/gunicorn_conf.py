@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import gunicorn.http.wsgi
 
 from scorer.http import metrics_files
+from scorer.http.reply import Reply
 from scorer.http.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
@@ -122,4 +123,6 @@ def child_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001
     metrics_files.retire(worker.pid)
 
 
-gunicorn.http.wsgi.SERVER = "scorer"  # the Server header: gunicorn has no setting for it
+# gunicorn has no settings for the Server header and for what sends an answer.
+gunicorn.http.wsgi.SERVER = "scorer"
+gunicorn.http.wsgi.Response = Reply

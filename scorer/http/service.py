@@ -4,12 +4,16 @@ What runs at every request is what Flask lets a subclass say about it, and no mo
 """
 
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from flask import Flask, Request, Response
+from flask import Flask, Request, Response, has_app_context
+from flask.ctx import RequestContext
 from flask.sessions import NullSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import Map, MapAdapter, Rule
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 
 class _NoSessions(SessionInterface):
@@ -34,9 +38,19 @@ class _Straight(MapAdapter):
         return self._rule, {}
 
 
+class _Request(Request):
+    """A request; hardly any comes with files, which are all that it would have to close."""
+
+    def close(self) -> None:
+        """Called by Flask when the request is over."""
+        if "files" in self.__dict__:
+            super().close()
+
+
 class Service(Flask):
     """A Flask application whose rules know no hosts, and whose functions before and after requests are its own."""
 
+    request_class = _Request
     session_interface = _NoSessions()
 
     def ensure_sync(self, func: Any) -> Any:  # noqa: ANN401 - Flask's signature
@@ -60,6 +74,27 @@ class Service(Flask):
             if straight is not None:
                 return straight
         return super().create_url_adapter(request)
+
+    def request_context(self, environ: "WSGIEnvironment") -> RequestContext:
+        """What Flask knows of a request. What it knows of the application is there from the first one of a thread on."""
+        if not has_app_context():
+            self.app_context().push()
+        return super().request_context(environ)
+
+    def full_dispatch_request(self) -> Response:
+        """From a request to its answer."""
+        self._got_first_request = True
+        try:
+            answer = self.preprocess_request()
+            if answer is None:
+                answer = self.dispatch_request()
+        except Exception as error:  # noqa: BLE001 - as Flask does
+            answer = self.handle_user_exception(error)
+        return self.finalize_request(answer)
+
+    def finalize_request(self, rv: Any, from_error_handler: bool = False) -> Response:  # noqa: ANN401, ARG002
+        """The answer that came of a view or of a fault."""
+        return self.process_response(self.make_response(rv))
 
     def preprocess_request(self) -> ResponseReturnValue | None:
         """What is asked before the view, in turn; the first answer ends it."""

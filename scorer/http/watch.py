@@ -67,6 +67,12 @@ class _Watched:
         return self._start_response(status, headers, *more)
 
     def __iter__(self) -> Iterator[bytes]:
+        if isinstance(self.body, list):
+            self._size = sum([len(piece) for piece in self.body])
+            return iter(self.body)
+        return self._pieces()
+
+    def _pieces(self) -> Iterator[bytes]:
         for piece in self.body:
             self._size += len(piece)
             yield piece
