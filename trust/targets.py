@@ -96,7 +96,7 @@ def batch_body(data: bytes) -> None:
     ended = [line for start in range(0, len(data), 97) for line in lines.take(data[start : start + 97])]
     for index, line in enumerate([*ended, *lines.rest()]):
         encode(line_item(index, line, words, "brief" if index % 2 else "full"))
-    _answered(data, lambda document, words: decode(encode(batch_answer(document, words))))
+    _answered(data, lambda document, words: decode(batch_answer(document, words)))
 
 
 def _answered(data: bytes, answer: Callable[[object, Words], object]) -> None:

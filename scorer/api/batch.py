@@ -3,7 +3,7 @@
 from typing import Final
 
 from scorer.api.answer import Json, answer_of
-from scorer.api.document import MalformedJSON, decode
+from scorer.api.document import MalformedJSON, decode, encode
 from scorer.api.lines import Line
 from scorer.api.problems import document_of, problem, problem_of
 from scorer.api.request import Request, read_request
@@ -20,13 +20,17 @@ VIEWS: Final = (FULL, BRIEF)
 """How much of a settlement an item tells: all of it, or only what it comes to."""
 
 
-def batch_answer(document: object, words: Words, view: str = FULL) -> list[Json]:
-    """An item for each hand of an array, in order. Raises Impossible for a document that is no array."""
+def batch_answer(document: object, words: Words, view: str = FULL) -> bytes:
+    """An item for each hand of an array, in order, as JSON: each is written before the next hand is looked at.
+
+    Raises Impossible for a document that is no array.
+    """
     try:
         hands = _HANDS(document)
     except Refused as refused:
         raise Impossible(refused.faults) from None
-    return [_settled(index, hand, words, view) for index, hand in enumerate(hands)]
+    items = [encode(_settled(index, hand, words, view)) for index, hand in enumerate(hands)]
+    return b"[" + b",".join(items) + b"]"
 
 
 def line_item(index: int, line: Line, words: Words, view: str = FULL) -> Json:

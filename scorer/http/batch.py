@@ -6,7 +6,7 @@ from flask import Response, current_app, request
 from werkzeug.http import parse_options_header
 
 from scorer.api.batch import batch_answer
-from scorer.api.document import decode, encode
+from scorer.api.document import decode
 from scorer.api.excess import too_many_hands, too_many_streams
 from scorer.api.languages import WORDS
 from scorer.http.answers import JSON, NO_STORE, Answer, headers_of
@@ -35,7 +35,7 @@ def _settle_array() -> Response:
     if isinstance(hands, list) and len(hands) > settings.batch_items:
         raise too_many_hands(len(hands), settings.batch_items)
     words = words_wanted(request.environ)
-    return Answer(encode(batch_answer(hands, words, view_wanted())), 207, _ARRAY[words.language])
+    return Answer(batch_answer(hands, words, view_wanted()), 207, _ARRAY[words.language])
 
 
 def _settle_stream() -> Response:
