@@ -12,10 +12,11 @@ KNOWN: Final = ("variant", "rules", "dealer", "previous_laizi", "table", "stake"
 SEED: Final = 11
 
 
-def evening_of(count: int) -> Json:
-    """An evening of so many hands, as they come: most are won, some by tiles and some by counts."""
-    hands = [_at_the_table(hand) for hand in generate.hands(SEED, count, variants=[VARIANT], winning=0.9)]
-    return {"variant": VARIANT, "players": list(PLAYERS), "dealer": PLAYERS[0], "hands": hands}
+def evenings(size: int, hands: int) -> list[Json]:
+    """So many hands as they come, most of them won, some by tiles and some by counts, in evenings of a ``size``."""
+    dealt = [_at_the_table(hand) for hand in generate.hands(SEED, hands, variants=[VARIANT], winning=0.9)]
+    table = {"variant": VARIANT, "players": list(PLAYERS), "dealer": PLAYERS[0]}
+    return [{**table, "hands": dealt[first : first + size]} for first in range(0, hands, size)]
 
 
 def _at_the_table(hand: Json) -> Json:

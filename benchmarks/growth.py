@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks.evenings import evening_of
+from benchmarks.evenings import evenings
 from benchmarks.hands import LAIZI, bodies, laizi_in, requests
 from benchmarks.plots import Panel, growth
 from benchmarks.report import Row
@@ -31,7 +31,7 @@ def rows(rounds: int, count: int, folder: Path) -> list[Row]:
         "laizi in hand": _by(facts, laizi_in, LAIZI),
         "melds": _by(facts, _melds, MELDS),
         "hands in a batch": {size: Contestant(_batch, _batches(lines, size)) for size in BATCHES},
-        "hands in a ledger": {size: Contestant(ledger_of, [evening_of(size)]) for size in LEDGERS},
+        "hands in a ledger": {size: Contestant(ledger_of, evenings(size, max(LEDGERS))) for size in LEDGERS},
     }
     panels = [Panel(name, _times(contestants, rounds)) for name, contestants in grown.items()]
     growth(folder / "performance" / "growth.svg", panels)

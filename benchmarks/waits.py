@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from benchmarks.evenings import evening_of
+from benchmarks.evenings import evenings
 from benchmarks.hands import requests
 from benchmarks.report import Row
 from benchmarks.windows import Contestant, contest
@@ -26,7 +26,7 @@ def rows(rounds: int, count: int) -> list[Row]:
     hands = [read_request(request).hand for request in requests(count)]
     common = [hand for hand in _waiting(hands) if _is_common(waits(hand))]
     worst = _worst(list(_with_a_lone_laizi(hands)))
-    ledgers = {name: Contestant(ledger_of, [evening_of(size)]) for name, size in (("short", SHORT), ("long", LONG))}
+    ledgers = {name: Contestant(ledger_of, evenings(size, LONG)) for name, size in (("short", SHORT), ("long", LONG))}
     contestants = {
         "settle": Contestant(settle, hands),
         "common": Contestant(waits, common),
