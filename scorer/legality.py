@@ -1,5 +1,6 @@
 """What is a legal win: the points of rules §5, and which of them a hand breaks."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -7,10 +8,10 @@ from scorer.errors import Violation
 from scorer.facts import Facts
 from scorer.hand import MELDS_AT_MOST, Meld
 from scorer.laizi import Specials
-from scorer.readings import Shape, Tiles, shapes, sorted_out
+from scorer.readings import Shape, Tiles, shapes, sorted_out, within_reach
 from scorer.rules import PATTERNS, Rules
 from scorer.standing import Standing
-from scorer.tiles import text_of
+from scorer.tiles import TILES, text_of
 
 _NOTHING: Final[frozenset[str]] = frozenset()
 
@@ -80,6 +81,14 @@ def read_tiles(concealed: tuple[int, ...], melds: tuple[Meld, ...], specials: Sp
     """Read a hand whose melds all tell their tiles, the winning tile among the concealed ones."""
     tiles = sorted_out(concealed, melds, specials)
     return Read(tiles, shapes(tiles, rules.chaotic))
+
+
+def may_complete(
+    concealed: tuple[int, ...], melds: tuple[Meld, ...], specials: Specials, rules: Rules
+) -> Sequence[int]:
+    """The tiles, gang tiles aside, that a hand which lacks one has to be read with; no other makes a shape of it."""
+    any_tile = within_reach(sorted_out(concealed, melds, specials), rules.chaotic)
+    return [tile for tile in range(TILES) if tile not in specials.gang and (any_tile or tile == specials.laizi)]
 
 
 def candidates_by_tiles(read: Read, rules: Rules, won: frozenset[str]) -> list[Candidate]:

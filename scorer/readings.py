@@ -135,6 +135,16 @@ def shapes(tiles: Tiles, chaotic: Iterable[str]) -> list[Shape]:
     return found
 
 
+def within_reach(tiles: Tiles, chaotic: Iterable[str]) -> bool:
+    """Whether a hand that lacks a tile may become a shape by one that is no laizi: what one more wildcard does not
+    complete, no tile does. Not the other way round.
+    """
+    if tiles.laizi == TILES:
+        return True
+    one_more = Tiles(tiles.held, tiles.filled, tiles.laizi, tiles.laizi_held + 1, tiles.melded)
+    return bool(_wild(one_more)) or any([_all_of(tiles, pattern) for pattern in chaotic])
+
+
 def _chaotic(tiles: Tiles, pattern: str) -> Shape:
     """A hand of nothing but winds, or nothing but 2, 5, 8: a laizi that is one itself is used as it is."""
     natural = tiles.laizi >= HONOURS if pattern == "all_winds" else IS_258[tiles.laizi]

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from scorer.hand import Player
 from scorer.laizi import Specials
-from scorer.legality import candidates_by_tiles, legal, melded, read_tiles
+from scorer.legality import candidates_by_tiles, legal, may_complete, melded, read_tiles
 from scorer.rules import Rules
 from scorer.standing import Standing
-from scorer.tiles import TILES
 
 
 def is_ready(player: Player, standing: Standing, rules: Rules, specials: Specials) -> bool:
@@ -26,8 +25,7 @@ def completing(player: Player, standing: Standing, rules: Rules, specials: Speci
         return
     on_draw = melded(standing) and rules.melded_hand_on == "any"
     won = frozenset(("melded_hand",)) if on_draw else frozenset[str]()
-    for tile in range(TILES):
-        if tile not in specials.gang:
-            read = read_tiles((*hand, tile), player.melds, specials, rules)
-            if any(legal(candidate) for candidate in candidates_by_tiles(read, rules, won)):
-                yield tile
+    for tile in may_complete(hand, player.melds, specials, rules):
+        read = read_tiles((*hand, tile), player.melds, specials, rules)
+        if any(legal(candidate) for candidate in candidates_by_tiles(read, rules, won)):
+            yield tile

@@ -13,11 +13,18 @@ from scorer.errors import MissingFact, NotAWin, Violation
 from scorer.facts import NOBODY, Facts, facts_of, view_of
 from scorer.hand import Hand, Player, Result
 from scorer.judge import weighed
-from scorer.legality import Candidate, Read, candidates_by_tiles, patterns_of_the_win, plain_violations, read_tiles
+from scorer.legality import (
+    Candidate,
+    Read,
+    candidates_by_tiles,
+    may_complete,
+    patterns_of_the_win,
+    plain_violations,
+    read_tiles,
+)
 from scorer.settle import completed
 from scorer.settlement import Liability
 from scorer.tiers import NextTier, next_tier
-from scorer.tiles import TILES
 
 SHORT_OF_A_WIN: Final = ("too_many_laizi", "pair_not_258", "not_a_winning_shape")
 """Violations of a hand that the tile does not complete, the nearest to a win first; others leave it complete."""
@@ -143,7 +150,7 @@ def _read(facts: Facts) -> dict[int, Read]:
     """The hand read with each tile that it has a shape at all with."""
     rules, player = facts.rules, facts.players[facts.winner]
     hand = player.hand or ()
-    tiles = [tile for tile in range(TILES) if tile not in facts.specials.gang]
+    tiles = may_complete(hand, player.melds, facts.specials, rules)
     read = {tile: read_tiles((*hand, tile), player.melds, facts.specials, rules) for tile in tiles}
     return {tile: found for tile, found in read.items() if found.shapes}
 

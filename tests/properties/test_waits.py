@@ -12,6 +12,8 @@ from scorer.errors import Impossible, MissingFact, NotAWin, Unsettled
 from scorer.facts import Facts, facts_of
 from scorer.hand import Hand, Player, Result
 from scorer.judge import judge
+from scorer.laizi import specials
+from scorer.legality import may_complete, read_tiles
 from scorer.settle import settle
 from scorer.settlement import Settlement
 from scorer.standing import Standing
@@ -54,6 +56,21 @@ def outcome(hand: Hand, result: Result) -> Outcome:
         return settle(hand._replace(result=result))
     except Unsettled as unsettled:
         return unsettled
+
+
+@given(waiting_hands(), chances())
+def test_no_tile_is_passed_over_that_makes_a_shape(hand: Hand, chance: Random) -> None:
+    """A hand that one more wildcard does not complete is looked at with the laizi alone, and needs no more."""
+    player = next(player for player in hand.players if player.id == hand.result.winner)
+    for _ in range(chance.randrange(3)):
+        player = _spoilt(chance, player)
+    concealed, melds, rules = player.hand or (), player.melds, hand.rules
+    special = specials(hand.flipped, hand.laizi, rules.fixed_gang_tiles, rules.pizi)
+    allowed = [tile for tile in range(TILES) if tile not in special.gang]
+    shaped = [tile for tile in allowed if read_tiles((*concealed, tile), melds, special, rules).shapes]
+    looked_at = may_complete(concealed, melds, special, rules)
+    assert set(shaped) <= set(looked_at) <= set(allowed)
+    assert len(looked_at) in (1, len(allowed))
 
 
 def ways(hand: Hand, tile: int) -> list[Result]:
