@@ -1,12 +1,12 @@
 """What is a legal win: the points of rules §5, and which of them a hand breaks."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.errors import Violation
 from scorer.facts import Facts
 from scorer.hand import MELDS_AT_MOST, Meld
+from scorer.kept import keep
 from scorer.laizi import Specials
 from scorer.readings import Shape, Tiles, shapes, sorted_out, within_reach
 from scorer.rules import PATTERNS, Rules
@@ -27,6 +27,10 @@ class Judged(NamedTuple):
     """Point 5: the most laizi a win of this size may hold."""
 
 
+_JUDGED: Final[dict[tuple[frozenset[str], frozenset[str], str], Judged]] = {}
+_JUDGED_KEPT: Final = 4096
+
+
 class Candidate:
     """One way to judge a hand: its big patterns that count, and whether it keeps to points 4 and 5."""
 
@@ -41,9 +45,14 @@ class Candidate:
         """None in count mode."""
 
 
-@lru_cache(maxsize=1 << 12)
 def judged(shown: frozenset[str], won: frozenset[str], rules: Rules) -> Judged:
     """What the patterns of a reading make of a hand, beside those that lie in how it was won."""
+    key = (shown, won, rules.digest)
+    known = _JUDGED.get(key)
+    return known if known is not None else keep(_JUDGED, key, _judged(shown, won, rules), _JUDGED_KEPT)
+
+
+def _judged(shown: frozenset[str], won: frozenset[str], rules: Rules) -> Judged:
     patterns = tuple([name for name in PATTERNS if name in rules.big_patterns and (name in shown or name in won)])
     excused = any(name in rules.any_pair for name in patterns)
     return Judged(patterns, excused, rules.laizi_limit_big if patterns else rules.laizi_limit_small)
