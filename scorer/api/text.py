@@ -115,6 +115,10 @@ class Words:
         sentence = self._sentence(group, code)
         return code if sentence is None else sentence.message
 
+    def codes(self, group: str) -> list[str]:
+        """Every code of a group."""
+        return list(self._sentences.get(group, ()))
+
     def listed(self, parts: Iterable[str], kind: str = "names") -> str:
         """A list in one piece: of ``names``, ``clauses``, ``amounts``, ``items`` or ``sets``."""
         return self._joints.get(kind, kind).join(parts)

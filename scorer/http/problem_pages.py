@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from scorer.api.languages import WORDS
 from scorer.api.problems import STATUSES
+from scorer.api.text import Words
 from scorer.http.answers import HTML, Fixed
 from scorer.http.language import SPOKEN, words_wanted
 
@@ -21,8 +22,10 @@ _PAGE: Final = """\
 <h1>{title}</h1>
 <p>{explanation}</p>
 <p><code>{slug}</code> · HTTP {status}</p>
-</html>
+{codes}</html>
 """
+_CODES: Final = {"invalid-request": "fault", "missing-fact": "missing", "not-a-win": "violation"}
+"""The kinds of problems that tell by a ``code`` what is wrong, and the group of what they say of it."""
 
 
 def show_problem(slug: str) -> Response:
@@ -42,5 +45,15 @@ def _page(slug: str, language: str) -> Fixed:
         "slug": slug,
         "status": str(STATUSES[slug]),
     }
-    page = _PAGE.format_map({name: escape(text) for name, text in texts.items()})
+    page = _PAGE.format_map({name: escape(text) for name, text in texts.items()} | {"codes": _codes(slug, words)})
     return Fixed.of(page.encode(), HTML, *SPOKEN[language])
+
+
+def _codes(slug: str, words: Words) -> str:
+    """Every ``code`` that such a problem may have, with what it says, the facts left open."""
+    group = _CODES.get(slug)
+    if group is None:
+        return ""
+    told = [(code.partition(".")[0], words.say(group, code)) for code in words.codes(group)]
+    rows = [f"<dt><code>{escape(code)}</code></dt><dd>{escape(text)}</dd>\n" for code, text in told]
+    return f"<dl>\n{''.join(rows)}</dl>\n"

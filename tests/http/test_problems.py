@@ -1,6 +1,7 @@
 """Every way of coming to nothing is answered with a problem document, and every problem has its page."""
 
 import logging
+import re
 from typing import Any, NoReturn
 
 import pytest
@@ -8,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import RequestTimeout, TooManyRequests
 
+from scorer.api.complaints import FAULTS, MISSING, VIOLATIONS
 from scorer.api.problems import STATUSES
 from scorer.http import health
 from scorer.http.health import KNOWN_HAND
@@ -170,6 +172,20 @@ def test_every_problem_has_a_page(client: FlaskClient, slug: str) -> None:
     assert (page.status_code, page.mimetype) == (200, "text/html")
     assert f"<code>{slug}</code>" in page.text
     assert f"HTTP {STATUSES[slug]}" in page.text
+
+
+@pytest.mark.parametrize(
+    ("slug", "messages"), [("invalid-request", FAULTS), ("not-a-win", VIOLATIONS), ("missing-fact", MISSING)]
+)
+def test_a_page_lists_every_code_there_is(client: FlaskClient, slug: str, messages: dict[str, str]) -> None:
+    told = dict(re.findall(r"<dt><code>(\w+)</code></dt><dd>(.+)</dd>", client.get(f"/problems/{slug}?lang=en").text))
+    assert list(told) == list(dict.fromkeys(code.partition(".")[0] for code in messages))
+    assert all(text.isascii() or "…" in text for text in told.values())
+    assert "{" not in "".join(told.values())
+
+
+def test_a_page_without_codes_lists_none(client: FlaskClient) -> None:
+    assert "<dl>" not in client.get("/problems/not-found").text
 
 
 def test_a_web_socket_is_not_opened(client: FlaskClient) -> None:
