@@ -76,7 +76,9 @@ class Service(Flask):
         return super().create_url_adapter(request)
 
     def request_context(self, environ: "WSGIEnvironment") -> RequestContext:
-        """What Flask knows of a request. What it knows of the application is there from the first one of a thread on."""
+        """What Flask knows of a request. What it knows of the application stays in each thread from its first one on:
+        there is nothing of a request in it (``g``) that the service uses.
+        """
         if not has_app_context():
             self.app_context().push()
         return super().request_context(environ)
