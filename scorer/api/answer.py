@@ -18,7 +18,7 @@ _SETS: Final = {tiles: text_of(tiles) for tiles in SETS}
 
 
 def answer_of(request: Request, settlement: Settlement, words: Words) -> Json:
-    """The whole answer, to be told and not to be changed. Amounts are points, exact; texts are in the words' language."""
+    """The whole answer. Amounts are points, exact; texts are in the language of the words."""
     win, stake, silver = settlement.win, settlement.hand.stake, settlement.silver
     answer: Json = {"variant": request.variant} if win is None else _won(request, settlement, win, words)
     answer["transfers"] = [
@@ -92,7 +92,7 @@ def _side(side: Side, words: Words) -> Json:
 
 
 def _items(items: tuple[Item, ...], words: Words) -> list[Json]:
-    return [told(item, words).entry for item in items]
+    return [told(item, words).entry.copy() for item in items]
 
 
 def _loser(debt: Debt, win: Win, words: Words) -> Json:

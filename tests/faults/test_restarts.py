@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults import slow_boot
 from tests.faults.conftest import Pair
 from tests.faults.load import load
 from tests.faults.processes import await_listeners, await_workers, workers_of
@@ -53,21 +54,23 @@ def test_new_workers_by_a_signal(front: Proxy, pair: Pair, figures: Figures) -> 
 
 
 def test_somebody_listens_while_the_only_worker_is_replaced(tmp_path: Path, figures: Figures) -> None:
-    """Without any proxy. A connection that is being made just when the old worker goes has to be made again."""
-    with running(tmp_path / "log") as server, load(server.port, CLIENTS) as report:
-        for _ in range(RELOADS * 2):
+    """Without any proxy, and with a new worker that takes its time. A connection that is being made just when the old
+    worker goes has to be made again.
+    """
+    slowly = {"GUNICORN_CMD_ARGS": slow_boot.ARGUMENTS}
+    with running(tmp_path / "log", variables=slowly) as server, load(server.port, CLIENTS) as report:
+        for _ in range(RELOADS):
             before = set(workers_of(server.process.pid))
             server.process.send_signal(signal.SIGHUP)
             await_workers(server.process.pid, 1, before)
             time.sleep(APART)
-    refused = [how for *_, how in report.failed if how.startswith("not connected")]
-    assert refused == []
     assert [how for *_, how in report.failed if "middle" in how] == []
+    assert len(report.failed) <= RELOADS
     assert len(report.settled) > 100
     figures.note(
-        "the only worker replaced upon SIGHUP, no proxy",
-        f"{RELOADS * 2} times, {CLIENTS} clients, {len(report.settled)} hands settled",
-        f"0 refused, {len(report.failed)} to be connected again",
+        f"the only worker replaced upon SIGHUP by one that takes {slow_boot.SECONDS} s to listen, no proxy",
+        f"{RELOADS} times, {CLIENTS} clients, {len(report.settled)} hands settled",
+        f"{len(report.failed)} to be connected again",
     )
 
 
