@@ -96,8 +96,9 @@ def when_ready(server: "Arbiter") -> None:
     server.log.info("Serving at http://%s with %d workers", ", ".join(server.cfg.bind), server.cfg.workers)
 
 
-def post_fork(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001 - gunicorn's signature, and below
+def post_fork(server: "Arbiter", worker: "Worker") -> None:
     """Called first of all in a new worker."""
+    worker.early = server.SIG_QUEUE
     metrics_files.reserve()
 
 
@@ -110,7 +111,7 @@ def post_worker_init(worker: "Worker") -> None:
     gc.set_threshold(GARBAGE)  # an answer leaves none that goes in circles: looking after each one finds nothing
 
 
-def worker_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001
+def worker_exit(server: "Arbiter", worker: "Worker") -> None:  # noqa: ARG001 - gunicorn's signature, and below
     """Called in a worker when it ends in order."""
     from scorer.http import platform  # noqa: PLC0415
 

@@ -4,6 +4,8 @@ import os
 import select
 import time
 from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from signal import SIGINT, SIGQUIT, SIGTERM
 from threading import Barrier
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +21,7 @@ _COMING: Final = os.pipe()
 _PATIENCE: Final = 2.0
 """The longest that a worker goes on for others that are coming, in seconds. They take milliseconds."""
 _PAUSE: Final = 0.005
+_ENDS: Final = (SIGTERM, SIGINT, SIGQUIT)
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
@@ -32,12 +35,21 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - gunicorn's own
         """Called by gunicorn, in the master, before the worker is forked."""
         super().__init__(*args, **kwargs)
+        self.early: SimpleQueue[int] = SimpleQueue()
+        """The signals that came while it started: until it has handlers of its own, it has the master's."""
         os.write(_COMING[1], b".")
 
     def init_process(self) -> None:
         """Called by gunicorn, in the worker, whose sockets listen by now."""
         os.read(_COMING[0], 1)
         super().init_process()
+
+    def run(self) -> None:
+        """Called by gunicorn, once all is there: serves until told to stop, which may have been before."""
+        while not self.early.empty():
+            if self.early.get() in _ENDS:
+                self.alive = False
+        super().run()
 
     def get_thread_pool(self) -> ThreadPoolExecutor:
         """Called by gunicorn: the threads that answer, all of them there from the start.

@@ -1,5 +1,6 @@
 """Nothing is lost when the service or the proxy is restarted or reloaded under load."""
 
+import os
 import signal
 import time
 from contextlib import ExitStack
@@ -72,6 +73,14 @@ def test_somebody_listens_while_the_only_worker_is_replaced(tmp_path: Path, figu
         f"{RELOADS} times, {CLIENTS} clients, {len(report.settled)} hands settled",
         f"{len(report.failed)} to be connected again",
     )
+
+
+def test_a_worker_that_is_told_to_stop_while_it_starts_does_so(tmp_path: Path) -> None:
+    with running(tmp_path / "log", variables={"GUNICORN_CMD_ARGS": slow_boot.ARGUMENTS}) as server:
+        before = workers_of(server.process.pid)
+        os.kill(before[0], signal.SIGKILL)
+        await_workers(server.process.pid, 1, {*before})
+        assert server.stop() == 0
 
 
 def test_the_proxy_reloaded(front: Proxy, figures: Figures) -> None:

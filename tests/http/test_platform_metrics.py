@@ -8,6 +8,7 @@ import signal
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -19,7 +20,8 @@ from scorer.http.app import create_app
 from scorer.http.health import KNOWN_HAND
 from scorer.http.readers import Metrics
 from scorer.http.settings import Settings
-from tests.servers import HOST, Server, free_port, running
+from tests.faults.processes import await_listeners
+from tests.servers import HOST, PATIENCE, Server, free_port, running
 
 JSON = {"Content-Type": "application/json"}
 SETTLED = ("scorer_requests_total", "POST", "/v1/settle", "200")
@@ -97,6 +99,7 @@ def test_a_port_of_its_own_answers_nothing_else() -> None:
 
 def test_all_workers_are_told_by_any_of_them(tmp_path: Path) -> None:
     with running(tmp_path / "log", {"workers": 3}) as server:
+        await_listeners(server.port, 3)
         for _ in range(60):
             assert asked(server, "POST", "/v1/settle", json.dumps(KNOWN_HAND))[0] == 200
         settled_comes_to(60, server)
@@ -121,15 +124,22 @@ def test_all_workers_are_told_by_any_of_them(tmp_path: Path) -> None:
 
 
 def settled_comes_to(count: int, server: Server) -> None:
-    """A request is counted, and then timed, when it has been answered, so it may take a moment."""
-    end = time.monotonic() + 5
-    while True:
+    """A request is counted, and then timed, a moment after it has been answered."""
+    told = samples_with(SETTLED, count, server)
+    assert told[SETTLED] == count
+    end = time.monotonic() + PATIENCE
+    while (timed := told["scorer_request_seconds_count", "/v1/settle"]) < count and time.monotonic() < end:
         told = samples(asked(server, "GET", "/metrics")[1])
-        counted, timed = told[SETTLED], told["scorer_request_seconds_count", "/v1/settle"]
-        if min(counted, timed) >= count or time.monotonic() > end:
-            break
+    assert timed == count
+
+
+def samples_with(name: tuple[str, ...], count: float, server: Server, port: int | None = None) -> dict[Any, float]:
+    """The samples, as soon as one of them has come to so much."""
+    end = time.monotonic() + PATIENCE
+    while (told := samples(asked(server, "GET", "/metrics", port=port)[1])).get(name, 0) < count:
+        assert time.monotonic() < end, f"{name} does not come to {count}"
         time.sleep(0.05)
-    assert counted == timed == count
+    return told
 
 
 def folder_of(server: Server) -> Path:
@@ -146,9 +156,8 @@ def test_an_address_of_its_own(tmp_path: Path) -> None:
         assert asked(server, "GET", "/metrics")[0] == 404
         assert asked(server, "GET", "/v1/variants", port=port)[0] == 404
         assert asked(server, "GET", "/livez", port=port)[0] == 200
-        status, text = asked(server, "GET", "/metrics", port=port)
-        assert status == 200
-        assert samples(text)["scorer_requests_total", "GET", "/readyz", "200"] >= 1
+        assert asked(server, "GET", "/metrics", port=port)[0] == 200
+        samples_with(("scorer_requests_total", "GET", "/readyz", "200"), 1, server, port)
 
 
 def test_where_there_is_no_room_a_worker_does_not_count(
