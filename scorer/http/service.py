@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from flask import Flask, Request, Response, has_app_context
 from flask.ctx import RequestContext
+from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import Map, MapAdapter, Rule
@@ -93,6 +94,14 @@ class Service(Flask):
         except Exception as error:  # noqa: BLE001 - as Flask does
             answer = self.handle_user_exception(error)
         return self.finalize_request(answer)
+
+    def dispatch_request(self) -> ResponseReturnValue:
+        """What the view of the request answers."""
+        asked = request_ctx.request
+        if asked.routing_exception is not None:
+            self.raise_routing_exception(asked)
+        rule = cast("Rule", asked.url_rule)
+        return cast("ResponseReturnValue", self.view_functions[rule.endpoint](**asked.view_args or {}))
 
     def finalize_request(self, rv: Any, from_error_handler: bool = False) -> Response:  # noqa: ANN401, ARG002
         """The answer that came of a view or of a fault."""

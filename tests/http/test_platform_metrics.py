@@ -15,11 +15,14 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from scorer import __version__
+from scorer.http import metrics as meters
 from scorer.http import metrics_files
 from scorer.http.app import create_app
 from scorer.http.health import KNOWN_HAND
+from scorer.http.metrics import BUCKETS
 from scorer.http.readers import Metrics
 from scorer.http.settings import Settings
+from scorer.http.telling import Seen
 from tests.faults.processes import await_listeners
 from tests.servers import HOST, PATIENCE, Server, free_port, running
 
@@ -62,6 +65,26 @@ def test_requests_and_problems_are_counted(client: FlaskClient) -> None:
     assert told["scorer_request_seconds_count", "/v1/settle"] == 2
     assert told["scorer_request_seconds_bucket", "+Inf", "/v1/settle"] == 2
     assert 0 < told["scorer_request_seconds_sum", "/v1/settle"] < 60
+
+
+def test_many_at_once_come_to_what_one_after_another_does(client: FlaskClient) -> None:
+    """Also where a time is just that of a bucket, or beyond them all."""
+    times = [0.0, *BUCKETS, 0.0007, 0.3, 61.0, 0.0007]
+    seen = [Seen(0.0, "id", "GET", route, 200, time, 0, None) for route in ("/a", "/b") for time in times]
+    apart = [[one] for one in seen]
+    together = [seen]
+    shown = []
+    for batches in (apart, together):
+        counted = meters.Metrics()
+        for batch in batches:
+            counted(batch)
+        with client.application.test_request_context():
+            shown.append(counted.show().get_data(as_text=True))
+    told = [{name: value for name, value in samples(text).items() if name[0] != "scorer_build_info"} for text in shown]
+    assert told[0] == pytest.approx(told[1])
+    assert told[1]["scorer_request_seconds_bucket", "0.0005", "/a"] == 2
+    assert told[1]["scorer_request_seconds_bucket", "0.001", "/b"] == 5
+    assert told[1]["scorer_request_seconds_count", "/a"] == len(times)
 
 
 def test_labels_take_few_values_whatever_is_asked(client: FlaskClient) -> None:
