@@ -116,10 +116,6 @@ class Rules(NamedTuple):
     digest: str
     """A short hash of all the values: equal digests, equal rules."""
 
-    def __hash__(self) -> int:
-        """As good as all the values, and quick: tables are kept by rules."""
-        return hash(self.digest)
-
 
 class Kind(NamedTuple):
     """What values a parameter takes."""

@@ -108,6 +108,7 @@ def test_the_example_that_is_tried_is_the_worked_one(page: Page) -> None:
 def test_every_example_can_be_chosen(page: Page) -> None:
     page.click("#operations-settlement-settle .opblock-summary-control")
     choice = "#operations-settlement-settle .opblock-section-request-body .examples-select-element"
+    page.wait_for_selector(choice)
     names = page.eval_on_selector_all(f"{choice} option", "options => options.map(option => option.value)")
     assert {"discard", "count_mode", "not_a_win"} <= set(names)
     page.select_option(choice, "not_a_win")

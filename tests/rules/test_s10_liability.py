@@ -164,6 +164,16 @@ def test_tiles_go_before_the_flag() -> None:
     assert liability("hongzhong-kaikou", "discard D<A 5p", A=a, **told) is None
 
 
+@pytest.mark.parametrize(
+    ("tiles", "ready"), [("123m789m456s2s", True), ("123m789m456s2p", True), ("13m799m456s25p", False)]
+)
+def test_ready_is_judged_by_tiles_also_where_nobody_told_the_laizi(tiles: str, ready: bool) -> None:
+    """Told by counts, the hand need not tell it: then no tile of the discarder's is a wildcard."""
+    told = {"D": "chow chow pung<A pung<B", "A": f"chow:123p | {tiles}"}
+    found = liability("hongzhong-kaikou", "discard D<A hard", **told)
+    assert found == (None if ready else ("A", "melded_hand_not_ready"))
+
+
 def test_ready_looks_at_no_minimum() -> None:
     told = {
         "flipped": "5m",
