@@ -23,6 +23,19 @@ _AXE_RUN: Final = """async () => (await axe.run(document)).violations.map((one) 
     node.failureSummary).slice(0, 3).join(' | ')}`)"""
 
 
+_WRITTEN: Final = """() => new Promise((resolve, reject) => {
+    const request = indexedDB.open('scorer');
+    request.onerror = reject;
+    request.onsuccess = () => {
+        const reading = request.result.transaction(['evenings', 'settings']);  // waits for all writes before it
+        reading.objectStore('settings').count();
+        reading.oncomplete = () => { request.result.close(); resolve(); };
+        reading.onabort = reject;
+    };
+})"""
+"""Waits until all that the page has begun to write is written."""
+
+
 class Phone:
     """One page, the taps so far, and all that went wrong in it."""
 
@@ -88,6 +101,11 @@ class Phone:
         """Settle, and see what it came to."""
         self.settle()
         self.page.locator(".headline, .waiting-hand").first.wait_for()
+
+    def reload(self) -> None:
+        """Open the page again, once what was changed in it has been written."""
+        self.page.evaluate(_WRITTEN)
+        self.page.reload()
 
     def type(self, tiles: str | Iterable[str]) -> None:
         """Tiles on the keyboard: ``4s 2p``."""

@@ -33,7 +33,7 @@ def test_the_next_hand_knows_names_dealer_and_variant(phone: Phone) -> None:
     expect(phone.page.locator(".variant")).to_have_text("红中发财杠 开口翻")
     # 老王 dealt and lost: the next player in turn deals.
     expect(phone.column(SOUTH).locator(".deals")).to_be_visible()
-    phone.page.reload()
+    phone.reload()
     expect(phone.column(SOUTH).locator(".deals")).to_be_visible()
 
 
@@ -41,7 +41,7 @@ def test_a_hand_half_entered_survives_a_reload(phone: Phone) -> None:
     phone.wins(NORTH, SOUTH)
     phone.count((NORTH, PUNG), (NORTH, PUNG), (WEST, LAIZI))
     expect(phone.page.locator("#settle")).to_contain_text("北家")
-    phone.page.reload()
+    phone.reload()
     expect(phone.column(NORTH)).to_have_attribute("aria-pressed", "true")
     expect(phone.plus(NORTH, PUNG)).to_have_text("2")
     expect(phone.plus(WEST, LAIZI)).to_have_text("1")

@@ -97,7 +97,7 @@ def test_twelve_hands_and_one_of_them_changed(phone: Phone) -> None:
         totals,
     ]
     # And all of it is still there after a crash.
-    phone.page.reload()
+    phone.reload()
     expect(phone.page.locator(".score-sheet tfoot td")).to_have_text(totals)
     # Undone: as before.
     phone.page.get_by_role("link", name="小陈 自摸").tap()

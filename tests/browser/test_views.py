@@ -200,7 +200,7 @@ def test_the_language_can_be_changed_and_is_remembered(phone: Phone) -> None:
     phone.view("settings")
     phone.button("English").tap()
     expect(phone.page.get_by_role("heading", name="Settings")).to_be_visible()
-    phone.page.reload()
+    phone.reload()
     expect(phone.page.get_by_role("heading", name="Settings")).to_be_visible()
     phone.button("繁體").tap()
     expect(phone.page.get_by_role("heading", name="設定")).to_be_visible()
@@ -211,6 +211,6 @@ def test_dark_can_be_chosen(phone: Phone) -> None:
     phone.button("暗", exact=True).tap()
     dark = phone.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor")
     assert dark != "rgb(246, 242, 233)"
-    phone.page.reload()
+    phone.reload()
     phone.page.locator("#menu a").first.wait_for()
     expect(phone.page.locator("html")).to_have_css("background-color", dark)  # once what is kept has been read
