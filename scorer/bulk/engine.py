@@ -110,8 +110,7 @@ class _Flight:
     """The parts that are with the cluster."""
 
     def __init__(self, client: Client, task: Task) -> None:
-        self.parts: dict[str, Part] = {}
-        self._futures: dict[str, Future] = {}
+        self.parts: dict[Future, Part] = {}
         self._client, self._task = client, task
         self._deaths: dict[int, int] = {}
         self._ends = as_completed()
@@ -123,13 +122,13 @@ class _Flight:
 
     def start(self, part: Part) -> None:
         future = self._client.submit(self._task, part, pure=False)
-        self.parts[future.key], self._futures[future.key] = part, future
+        self.parts[future] = part
         self._ends.add(future)
 
     def wait(self) -> None:
         """Wait until all of them have ended, however they do, unless they take too long."""
         with contextlib.suppress(TimeoutError, CancelledError):  # or the scheduler is gone
-            wait(list(self._futures.values()), timeout=_END)
+            wait(list(self.parts), timeout=_END)
 
     def land(self, landed: Callable[[Part], None]) -> Done:
         """Wait for the next part that is done."""
@@ -138,8 +137,7 @@ class _Flight:
             if future.status in {"pending", "lost"}:  # done on a worker that died since: the scheduler sees to it
                 self._ends.add(future)
                 continue
-            del self._futures[future.key]
-            part = self.parts.pop(future.key)
+            part = self.parts.pop(future)
             if future.status == "finished":
                 done: Done = future.result()
                 landed(part)
