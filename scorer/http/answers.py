@@ -30,15 +30,9 @@ SECURITY: Final = (
 )
 
 
-FIXED: Final[set[tuple[str, str]]] = set()
-"""Every header that kinds of answers have: no client has a say in it."""
-
-
 def headers_of(content_type: str, cache: str, *more: tuple[str, str]) -> Headers:
     """The headers of one kind of answer: made once, when the service starts."""
-    headers = [("Content-Type", content_type), ("Cache-Control", cache), *SECURITY, *more]
-    FIXED.update(headers)
-    return headers
+    return [("Content-Type", content_type), ("Cache-Control", cache), *SECURITY, *more]
 
 
 class _Trusted(HeadersOfOne):

@@ -4,7 +4,18 @@ from typing import Final
 
 from gunicorn.http.wsgi import Response
 
-from scorer.http.answers import FIXED, Headers
+from scorer.http.answers import HTML, JSON, NO_STORE, PROBLEM, REVALIDATE, SECURITY, TEXT, YAML, Headers
+from scorer.http.language import SPOKEN
+
+FIXED: Final = frozenset(
+    [
+        *(("Content-Type", kind) for kind in (JSON, PROBLEM, TEXT, HTML, YAML)),
+        *(("Cache-Control", how) for how in (NO_STORE, REVALIDATE)),
+        *SECURITY,
+        *(header for spoken in SPOKEN.values() for header in spoken),
+    ]
+)
+"""The headers that many answers have alike: so few, whatever clients ask for."""
 
 
 class Reply(Response):  # type: ignore[misc]

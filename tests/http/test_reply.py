@@ -8,8 +8,9 @@ from gunicorn.config import Config
 from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName
 from gunicorn.http.wsgi import Response
 
-from scorer.http.answers import FIXED, JSON, NO_STORE, headers_of
-from scorer.http.reply import Reply
+from scorer.http import reply
+from scorer.http.answers import JSON, NO_STORE, headers_of
+from scorer.http.reply import FIXED, Reply
 
 HEADERS = [*headers_of(JSON, NO_STORE, ("Vary", "Accept")), ("Content-Length", "2"), ("X-Request-ID", "one")]
 
@@ -64,10 +65,14 @@ def test_what_cannot_be_sent_never_is(header: Any, error: type[Exception]) -> No
             sent(Reply, [*HEADERS, header])
 
 
-def test_a_fixed_header_that_cannot_be_sent_as_it_is_is_looked_over_each_time() -> None:
+def test_a_fixed_header_that_cannot_be_sent_as_it_is_is_looked_over_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     padded = ("X-Padded", "a ")
-    FIXED.add(padded)
-    try:
-        assert [b"X-Padded: a\r\n" in sent(Reply, [*HEADERS, padded]) for _ in range(3)] == [True] * 3
-    finally:
-        FIXED.remove(padded)
+    monkeypatch.setattr(reply, "FIXED", FIXED | {padded})
+    assert [b"X-Padded: a\r\n" in sent(Reply, [*HEADERS, padded]) for _ in range(3)] == [True] * 3
+
+
+def test_what_a_client_has_a_say_in_is_not_remembered() -> None:
+    """The type of ``/metrics`` names the version that was asked for."""
+    for version in range(100):
+        sent(Reply, headers_of(f"application/openmetrics-text; version=1.{version}.0", NO_STORE))
+    assert Reply._KNOWN <= FIXED
