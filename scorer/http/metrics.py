@@ -89,7 +89,10 @@ class Metrics:
     def show(self) -> Response:
         """The view of ``/metrics``: all that this worker has answered, and the others a moment ago."""
         current_app.extensions[TELLING].tell()
-        encode, content_type = choose_encoder(request.headers.get("Accept", ""))
+        try:
+            encode, content_type = choose_encoder(request.headers.get("Accept", ""))
+        except (TypeError, ValueError):  # a version that is none: as good as none told
+            encode, content_type = choose_encoder("")
         registry = self._own
         if self._shared:
             registry = CollectorRegistry()

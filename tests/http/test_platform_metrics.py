@@ -102,6 +102,13 @@ def test_openmetrics_where_it_is_liked_better(client: FlaskClient) -> None:
     assert answer.text.endswith("# EOF\n")
 
 
+@pytest.mark.parametrize("version", ["abc", "1.0.0rc1", "1..2", "-", "1.0.0\u00e9", "\u00b2"])
+@pytest.mark.parametrize("kind", ["application/openmetrics-text", "text/plain"])
+def test_a_version_that_is_none_is_as_good_as_none_told(client: FlaskClient, kind: str, version: str) -> None:
+    answer = client.get("/metrics", headers={"Accept": f"{kind}; version={version}"})
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
+
+
 def test_off_is_not_found() -> None:
     client = create_app(Settings(metrics=Metrics(on=False))).test_client()
     assert client.get("/metrics").status_code == 404
